@@ -1,0 +1,1 @@
+"""Assay: a grader of code that nobody should trust."""

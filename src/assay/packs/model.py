@@ -1,0 +1,96 @@
+"""A pack and its tasks as values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+from assay.model import Limits
+
+__all__ = ["OracleChoice", "Pack", "RestoreMode", "RestoreRules", "Task", "TaskLock"]
+
+
+class RestoreMode(StrEnum):
+    """``allow`` takes only named files from a submission; ``overlay`` takes all but what is denied or protected."""
+
+    ALLOW = "allow"
+    OVERLAY = "overlay"
+
+
+class OracleChoice(StrEnum):
+    """What a task asks for; ``auto`` takes the strongest mode that verification proved."""
+
+    AUTO = "auto"
+    CASES = "cases"
+    REMOTE = "remote"
+    CONTROLS = "controls"
+    INSIDE = "inside"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestoreRules:
+    """What of a submission is taken, deleted and replaced. Paths are relative, with forward slashes."""
+
+    mode: RestoreMode
+    allow: tuple[str, ...] = ()
+    """For ALLOW: exact paths taken from the submission; everything else comes from the pack."""
+    protect: tuple[str, ...] = ()
+    """For OVERLAY: paths (files or directories) laid over from the pack."""
+    deny: tuple[str, ...] = ()
+    """For OVERLAY: paths deleted from the submission."""
+    deny_names: tuple[str, ...] = ()
+    """For OVERLAY: names (fnmatch, case-insensitive) deleted at any depth."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskLock:
+    """What verification proved about a task, pinned."""
+
+    inventory: tuple[str, ...]
+    """The ids of the hidden tests: the denominator."""
+    oracle: OracleChoice
+    """The strongest mode that was proved; never AUTO."""
+    oracle_reasons: tuple[str, ...] = ()
+    """Why a stronger mode was not possible."""
+    controls: Mapping[str, tuple[tuple[str, int, int, str], ...]] = field(default_factory=dict)
+    """Test id -> alternative edits (file, first byte, byte after the last, replacement), each proved on the reference."""
+    signature: Mapping[str, str] = field(default_factory=dict)
+    """The buggy tree's own outcomes: test id -> outcome."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """One thing to solve."""
+
+    id: str
+    title: str
+    directory: Path
+    language: str
+    runner: str
+    image: str
+    limits: Limits
+    restore: RestoreRules
+    test_files: tuple[str, ...]
+    """Hidden test files relative to ``tests_dir``, sorted."""
+    oracle: OracleChoice
+    modules: tuple[str, ...] = ()
+    """For the remote oracle: top-level module names that are the submission's and become proxies."""
+    lock: TaskLock | None = None
+    canaries: tuple[str, ...] = ()
+
+    @property
+    def tests_dir(self) -> Path:
+        """The hidden tests."""
+        return self.directory / "tests"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pack:
+    """A versioned directory of tasks."""
+
+    name: str
+    version: str
+    root: Path
+    digest: str
+    """``sha256:`` over every file of the pack but its lock."""
+    tasks: Mapping[str, Task]
