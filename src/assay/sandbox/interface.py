@@ -49,7 +49,7 @@ class Command:
     stdin: bytes = b""
     channels: tuple[Channel, ...] = ()
     passed: tuple[int, ...] = ()
-    """Our descriptors that the command inherits after the channels, for a pipe to another sandbox. Stay ours to close."""
+    """Our descriptors that the command inherits after the channels (a pipe to another sandbox); ours to close."""
     uid: int | None = None
     """A leased host user id (see ``sandbox.uids``) to run as, or None to lease one for this run alone."""
 
