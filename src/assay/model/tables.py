@@ -92,7 +92,14 @@ class Table:
             raise self.refuse(key, "an array of tables", value)
         return tuple(Table(item, f"{self._where} [[{key}]] {at}", self._error) for at, item in enumerate(value))
 
-    def keys(self) -> tuple[str, ...]:
+    def values(self, key: str) -> tuple[object, ...]:
+        """An array of anything, for the caller to check; required."""
+        value = self._get(key, None)
+        if not isinstance(value, list | tuple):
+            raise self.refuse(key, "an array", value)
+        return tuple(value)
+
+    def names(self) -> tuple[str, ...]:
         """All keys, for tables whose keys are data; they count as known."""
         self._known.extend(self._data)
         return tuple(self._data)
