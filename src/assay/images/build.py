@@ -1,0 +1,116 @@
+"""From a definition to an image in the store: once for a machine, whoever asks and however many ask at once."""
+
+import shutil
+from pathlib import Path
+
+from assay.errors import ImageError
+from assay.images.chroot import run_inside
+from assay.images.commands import Progress, quiet
+from assay.images.debian import installed_packages, unpack_debian
+from assay.images.definition import Definition
+from assay.images.digest import tree_digest
+from assay.images.interface import Image
+from assay.images.manifest import Component, Manifest
+from assay.images.sbom import bill_of_materials
+from assay.images.scan import scan
+from assay.images.store import Store
+from assay.images.tree import SOURCE_DATE_EPOCH, entries, normalise
+from assay.images.wheels import compile_python, install_wheels
+
+__all__ = ["build", "construct"]
+
+STAGES = ("debian packages", "language packages", "commands", "normalise", "self-test", "digest", "scan")
+
+
+def build(definition: Definition, *, store: Store, progress: Progress = quiet) -> Image:
+    """The image of ``definition``: from the store where it was built before, else built now.
+
+    The name's pointer moves to it only while nothing verified stands there; ``verify`` does the rest. Waits for
+    another process that builds the same name. Raises ImageError.
+    """
+    with store.locked(definition.name):
+        digest = store.built(definition.key())
+        if digest is None:
+            folder, manifest = construct(definition, store=store, progress=progress)
+            store.adopt(folder, manifest)
+            digest = manifest.digest
+        pointer = store.pointer(definition.name)
+        if pointer is None or (not pointer.current.verified and pointer.current.digest != digest):
+            store.point(definition.name, digest, verified=False)
+        return store.image(definition.name, digest)
+
+
+def construct(definition: Definition, *, store: Store, progress: Progress = quiet) -> tuple[Path, Manifest]:
+    """Build afresh, into a folder of the store's ``work`` that is the caller's to adopt or delete.
+
+    The caller holds ``store.locked(definition.name)``. Raises ImageError; the log stays in ``work/NAME.log``.
+    """
+    work = store.root / "work" / f"build-{definition.name}"
+    if work.exists():
+        shutil.rmtree(work)
+    work.mkdir(parents=True)
+    log = store.root / "work" / f"{definition.name}.log"
+    log.write_text("", encoding="utf-8")
+    try:
+        manifest = _stages(definition, work, cache=store.root / "cache" / definition.name, log=log, progress=progress)
+    except ImageError as failed:
+        shutil.rmtree(work)
+        failed.hint = failed.hint or f"the whole log is in {log}"
+        raise
+    return work, manifest
+
+
+def _stages(definition: Definition, work: Path, *, cache: Path, log: Path, progress: Progress) -> Manifest:
+    rootfs = work / "rootfs"
+    progress(STAGES[0], 0, len(STAGES))
+    unpack_debian(definition, rootfs, cache=cache / "deb", log=log)
+    progress(STAGES[1], 1, len(STAGES))
+    components = _languages(definition, rootfs, cache=cache, log=log)
+    progress(STAGES[2], 2, len(STAGES))
+    for argv in definition.run:
+        run_inside(rootfs, argv, log=log)
+    progress(STAGES[3], 3, len(STAGES))
+    normalise(rootfs)
+    progress(STAGES[4], 4, len(STAGES))
+    tools = _tools(definition, rootfs, log=log)
+    normalise(rootfs)  # a self-test may have left a file; nothing of it may reach the digest
+    progress(STAGES[5], 5, len(STAGES))
+    manifest = Manifest(
+        name=definition.name,
+        digest=tree_digest(rootfs),
+        key=definition.key(),
+        suite=definition.suite,
+        source_date_epoch=SOURCE_DATE_EPOCH,
+        components=components,
+        tools=tools,
+        size_bytes=sum(path.lstat().st_size for path in entries(rootfs)),
+    )
+    progress(STAGES[6], 6, len(STAGES))
+    (work / "manifest.json").write_text(manifest.text(), encoding="utf-8")
+    (work / "sbom.cdx.json").write_text(bill_of_materials(manifest), encoding="utf-8")
+    (work / "scan.json").write_text(scan(rootfs, suite=definition.suite).text(), encoding="utf-8")
+    progress("done", len(STAGES), len(STAGES))
+    return manifest
+
+
+def _languages(definition: Definition, rootfs: Path, *, cache: Path, log: Path) -> tuple[Component, ...]:
+    install_wheels(definition, rootfs, cache=cache / "wheels", log=log)
+    compile_python(rootfs, definition.site, log=log)
+    _write_files(definition, rootfs)
+    debian = installed_packages(rootfs)
+    found = [Component(kind="deb", name=name, version=debian[name]) for name in sorted(debian)]
+    found += [Component(kind="pypi", name=w.name, version=w.version, sha256=w.sha256[0]) for w in definition.wheels]
+    return tuple(found)
+
+
+def _write_files(definition: Definition, rootfs: Path) -> None:
+    for name, text in sorted(definition.files.items()):
+        path = rootfs / name.lstrip("/")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        path.chmod(0o755 if text.startswith("#!") else 0o644)
+
+
+def _tools(definition: Definition, rootfs: Path, *, log: Path) -> dict[str, str]:
+    outputs = {" ".join(argv): run_inside(rootfs, argv, log=log) for argv in definition.selftest}
+    return {command: (text.strip().splitlines() or [""])[0] for command, text in outputs.items()}

@@ -1,0 +1,48 @@
+"""Starting the tools that build an image. None of them ever sees a byte of a submission."""
+
+import os
+import shlex
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from assay.errors import ImageError
+
+__all__ = ["LOG_TAIL", "Progress", "quiet", "run_tool"]
+
+LOG_TAIL = 2000
+"""Characters of a failed tool's output that its error carries: enough for apt's and pip's last words."""
+
+Progress = Callable[[str, int, int], None]
+"""Called with the stage's name, the stages done, and the stages in all."""
+
+
+def quiet(stage: str, done: int, total: int) -> None:
+    """The Progress of a caller who does not care."""
+
+
+def run_tool(argv: Sequence[str], *, log: Path, env: Mapping[str, str] | None = None, cwd: Path | None = None) -> str:
+    """Run ``argv`` with its output appended to ``log``, and return that output.
+
+    ``env`` is added to the caller's environment. Raises ImageError when the tool is missing or fails.
+    """
+    try:
+        done = subprocess.run(
+            argv,
+            env={**os.environ, **(env or {})},
+            cwd=cwd,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+    except FileNotFoundError as missing:
+        raise ImageError(
+            f"building an image needs {argv[0]}, which is not on PATH", hint=f"install {argv[0]}"
+        ) from missing
+    text = done.stdout.decode(errors="replace")
+    with log.open("a", encoding="utf-8") as sink:
+        sink.write(f"$ {shlex.join(argv)}\n{text}\n")
+    if done.returncode != 0:
+        raise ImageError(f"expected {argv[0]} to exit 0, got {done.returncode}: {text[-LOG_TAIL:].strip()}")
+    return text
