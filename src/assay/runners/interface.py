@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from assay.model import Execution, ReportStatement, SummaryStatement
+from assay.model import Execution, Medium, ReportStatement, SummaryStatement
 
 __all__ = ["Catalogue", "Invocation", "Runner", "SuiteLayout"]
 
@@ -75,8 +75,10 @@ class Runner(Protocol):
         """Our files that must lie in ``layout.kit``, by relative path."""
         ...
 
-    def reports(self, execution: Execution) -> tuple[ReportStatement, ...]:
-        """Every report the execution carried, primary first. Never raises for what the bytes hold."""
+    def reports(self, execution: Execution, *, medium: Medium = Medium.SHARED_PIPE) -> tuple[ReportStatement, ...]:
+        """Every report the execution carried, primary first. Never raises for what the bytes hold.
+
+        ``medium`` is TRUSTED_PIPE where no submitted code shared the runner's sandbox (``layout.proxied``)."""
         ...
 
     def summary(self, execution: Execution) -> SummaryStatement | None:

@@ -1,0 +1,27 @@
+"""Every language, by name."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from assay.errors import ConfigurationError
+from assay.languages.interface import Language
+from assay.languages.python import Python
+
+__all__ = ["LANGUAGES", "get"]
+
+LANGUAGES: Mapping[str, Language] = MappingProxyType(
+    {
+        "python": Python(),
+    }
+)
+
+
+def get(name: str) -> Language:
+    """The row of ``name``; raises ConfigurationError that lists the known ones."""
+    try:
+        return LANGUAGES[name]
+    except KeyError:
+        known = ", ".join(sorted(LANGUAGES))
+        raise ConfigurationError(
+            f"expected a language that is known, got {name!r}", hint=f"known languages: {known}"
+        ) from None

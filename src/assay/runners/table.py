@@ -1,0 +1,29 @@
+"""Every runner, by name."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from assay.errors import ConfigurationError
+from assay.runners.interface import Runner
+from assay.runners.pytest import Pytest
+from assay.runners.unittest import Unittest
+
+__all__ = ["RUNNERS", "get"]
+
+RUNNERS: Mapping[str, Runner] = MappingProxyType(
+    {
+        "pytest": Pytest(),
+        "unittest": Unittest(),
+    }
+)
+
+
+def get(name: str) -> Runner:
+    """The adapter of ``name``; raises ConfigurationError that lists the known ones."""
+    try:
+        return RUNNERS[name]
+    except KeyError:
+        known = ", ".join(sorted(RUNNERS))
+        raise ConfigurationError(
+            f"expected a runner that is known, got {name!r}", hint=f"known runners: {known}"
+        ) from None
