@@ -4,13 +4,18 @@ import shutil
 from pathlib import Path
 
 from assay.errors import ImageError
+from assay.images.archives import install_archives
 from assay.images.chroot import run_inside
 from assay.images.commands import Progress, quiet
 from assay.images.debian import installed_packages, unpack_debian
 from assay.images.definition import Definition
 from assay.images.digest import tree_digest
+from assay.images.golang import install_modules, settle_build_cache
 from assay.images.interface import Image
 from assay.images.manifest import Component, Manifest
+from assay.images.maven import install_jars, install_repository
+from assay.images.npm import install_npm
+from assay.images.oci import unpack_oci
 from assay.images.sbom import bill_of_materials
 from assay.images.scan import scan
 from assay.images.store import Store
@@ -19,7 +24,10 @@ from assay.images.wheels import compile_python, install_wheels
 
 __all__ = ["build", "construct"]
 
-STAGES = ("debian packages", "language packages", "commands", "normalise", "self-test", "digest", "scan")
+GO_BUILD_CACHE = "opt/assay/go/build"
+"""Where a definition's ``run`` leaves Go's compiled standard library."""
+
+STAGES = ("base system", "language packages", "commands", "normalise", "self-test", "digest", "scan")
 
 
 def build(definition: Definition, *, store: Store, progress: Progress = quiet) -> Image:
@@ -63,12 +71,16 @@ def construct(definition: Definition, *, store: Store, progress: Progress = quie
 def _stages(definition: Definition, work: Path, *, cache: Path, log: Path, progress: Progress) -> Manifest:
     rootfs = work / "rootfs"
     progress(STAGES[0], 0, len(STAGES))
-    unpack_debian(definition, rootfs, cache=cache / "deb", log=log)
+    if definition.oci:
+        unpack_oci(definition, rootfs, cache=cache / "oci", log=log)
+    else:
+        unpack_debian(definition, rootfs, cache=cache / "deb", log=log)
     progress(STAGES[1], 1, len(STAGES))
     components = _languages(definition, rootfs, cache=cache, log=log)
     progress(STAGES[2], 2, len(STAGES))
     for argv in definition.run:
         run_inside(rootfs, argv, log=log)
+    settle_build_cache(rootfs / GO_BUILD_CACHE)
     progress(STAGES[3], 3, len(STAGES))
     normalise(rootfs)
     progress(STAGES[4], 4, len(STAGES))
@@ -95,11 +107,17 @@ def _stages(definition: Definition, work: Path, *, cache: Path, log: Path, progr
 
 def _languages(definition: Definition, rootfs: Path, *, cache: Path, log: Path) -> tuple[Component, ...]:
     install_wheels(definition, rootfs, cache=cache / "wheels", log=log)
-    compile_python(rootfs, definition.site, log=log)
-    _write_files(definition, rootfs)
+    if definition.suite or definition.wheels:
+        compile_python(rootfs, definition.site, log=log)
     debian = installed_packages(rootfs)
     found = [Component(kind="deb", name=name, version=debian[name]) for name in sorted(debian)]
     found += [Component(kind="pypi", name=w.name, version=w.version, sha256=w.sha256[0]) for w in definition.wheels]
+    found += install_npm(definition, rootfs, cache=cache / "npm", log=log)
+    found += install_jars(definition, rootfs, cache=cache / "jars", log=log)
+    found += install_repository(definition, rootfs, cache=cache / "maven", log=log)
+    found += install_modules(definition, rootfs, cache=cache / "go", log=log)
+    found += install_archives(definition, rootfs)
+    _write_files(definition, rootfs)
     return tuple(found)
 
 

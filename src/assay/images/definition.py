@@ -51,7 +51,7 @@ class Jar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Archive:
-    """A tar or zip archive that the operator names through ``setting`` (an environment variable), by SHA-256."""
+    """A tar, zip or NuGet archive that the operator names through ``setting`` (an environment variable), by SHA-256."""
 
     setting: str
     sha256: str
@@ -59,6 +59,8 @@ class Archive:
     """Absolute directory in the image that it is unpacked to."""
     name: str
     version: str
+    file: str = ""
+    """Name of the archive where ``setting`` names a directory."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +98,7 @@ class Definition:
     def key(self) -> str:
         """The digest of all that a build of this definition depends on, the archive's own state apart."""
         pinned = {name: getattr(self, name) for name in self.__slots__ if name not in {"attachments", "summary"}}
+        pinned = {name: value for name, value in pinned.items() if value}  # a new kind of part changes no old key
         pinned["attachments"] = {name: hashlib.sha256(data).hexdigest() for name, data in self.attachments.items()}
         text = json.dumps({"recipe": RECIPE, **pinned}, sort_keys=True, default=_plain)
         return hashlib.sha256(text.encode()).hexdigest()
