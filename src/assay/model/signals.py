@@ -23,6 +23,8 @@ class SignalCode(StrEnum):
     PROTOCOL_VIOLATION = "protocol_violation"
     CONTROL_CONTRADICTION = "control_contradiction"
     LIMIT_HIT = "limit_hit"
+    ODD_NAME = "odd_name"
+    """A file name that another system or a reader's eye would take for something else. Harmless here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,14 +1,18 @@
 """Hunks of a unified diff: parse one, and apply a file's hunks exactly."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-__all__ = ["Hunk", "HunkError", "apply_hunks", "parse_hunk"]
+__all__ = ["Hunk", "HunkError", "SearchBudget", "apply_hunks", "parse_hunk"]
 
 _RANGE = re.compile(rb"@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@")
 
 SEARCH_COMPARISONS = 20_000_000
-"""Line comparisons spent on the search for one hunk: a second or so, and more than any honest offset needs."""
+"""Line comparisons spent on finding all hunks of a patch: some seconds, and far more than honest offsets need."""
+
+LINES = 1_000_000
+"""Lines of a file that is patched; each costs some 40 bytes more than its own."""
 
 
 class HunkError(Exception):
@@ -84,25 +88,39 @@ def _lines(content: bytes) -> list[bytes]:
     return [*lines, last] if last else lines
 
 
-def _places(wanted: int, first: int, last: int, budget: int) -> list[int]:
+def _places(wanted: int, first: int, last: int) -> Iterator[int]:
     """Candidate positions, nearest to ``wanted`` first."""
-    places = [wanted] if first <= wanted <= last else []
-    for distance in range(1, budget + 1):
-        before, after = wanted - distance, wanted + distance
-        if before < first and after > last:
-            break
-        places += [place for place in (before, after) if first <= place <= last]
-    return places
+    for distance in range(max(wanted - first, last - wanted, 0) + 1):
+        for place in {wanted - distance, wanted + distance}:
+            if first <= place <= last:
+                yield place
 
 
-def apply_hunks(content: bytes, hunks: tuple[Hunk, ...]) -> bytes:
+class SearchBudget:
+    """What is left of ``SEARCH_COMPARISONS``; one for each application of a patch."""
+
+    def __init__(self) -> None:
+        self._left = SEARCH_COMPARISONS
+
+    def spend(self, comparisons: int) -> None:
+        """Take ``comparisons``. Raises HunkError when none are left."""
+        self._left -= comparisons
+        if self._left < 0:
+            raise HunkError("expected hunks near their places, got a search that is too long")
+
+
+def apply_hunks(content: bytes, hunks: tuple[Hunk, ...], budget: SearchBudget) -> bytes:
     """``content`` with every hunk applied, in order, each where its old lines stand exactly and nearest to where it
     says. Raises HunkError when they stand nowhere after the hunk before."""
+    if not hunks:
+        return content
+    if content.count(b"\n") > LINES:
+        raise HunkError(f"expected a file of at most {LINES} lines, got a longer one")
     lines = _lines(content)
     result: list[bytes] = []
     done = offset = 0
     for number, hunk in enumerate(hunks, 1):
-        place = _found(lines, hunk, done, hunk.start + offset)
+        place = _found(lines, hunk, done, hunk.start + offset, budget)
         if place is None:
             raise HunkError(f"expected the lines of hunk {number} near line {hunk.start + 1}, got others")
         offset = place - hunk.start
@@ -112,13 +130,14 @@ def apply_hunks(content: bytes, hunks: tuple[Hunk, ...]) -> bytes:
     return b"".join([*result, *lines[done:]])
 
 
-def _found(lines: list[bytes], hunk: Hunk, first: int, wanted: int) -> int | None:
+def _found(lines: list[bytes], hunk: Hunk, first: int, wanted: int, budget: SearchBudget) -> int | None:
+    """Where the hunk's old lines stand, at or after ``first`` and nearest to ``wanted``, or None."""
     old = list(hunk.old)
     last = len(lines) - len(old)
     if not old:
         return wanted if first <= wanted <= len(lines) and not (hunk.at_end and wanted != len(lines)) else None
-    budget = SEARCH_COMPARISONS // (2 * len(old))
-    for place in [last] if hunk.at_end else _places(wanted, first, last, budget):
+    for place in [last] if hunk.at_end else _places(wanted, first, last):
+        budget.spend(len(old))
         if place >= first and lines[place : place + len(old)] == old:
             return place
     return None

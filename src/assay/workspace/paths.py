@@ -7,7 +7,7 @@ from assay.errors import IntakeError
 from assay.model.text import escape
 from assay.workspace.bounds import COMPONENT_BYTES, Bounds
 
-__all__ = ["canonical", "link_escapes", "parents", "windows_oddity", "within"]
+__all__ = ["canonical", "link_escapes", "oddity", "parents", "within"]
 
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?")
 """Names that Windows gives to devices, with any extension (Microsoft, "Naming Files, Paths, and Namespaces")."""
@@ -61,8 +61,10 @@ def within(path: str, directory: str) -> bool:
     return path == directory or path.startswith(directory + "/")
 
 
-def windows_oddity(path: str) -> str:
-    """Why ``path`` means something else on Windows, or an empty string. Harmless here, worth a person's look."""
+def oddity(path: str) -> str:
+    """Why another system, or a reader's eye, takes ``path`` for something else, or an empty string."""
+    if any(unicodedata.category(character) in {"Cf", "Cn", "Co", "Zl", "Zp"} for character in path):
+        return "an invisible character in a name"
     for part in path.split("/"):
         if "\\" in part or ":" in part:
             return "a backslash or colon in a name"

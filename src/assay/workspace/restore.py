@@ -5,7 +5,7 @@ nothing but the values it is given, and does not depend on the order of entries.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from assay.errors import PackError
@@ -130,7 +130,14 @@ def plan(rules: Rules, base: BaseTree, submission: Submission) -> Plan:
     tree, refused = as_tree(submission, base)
     if refused:
         return Plan(rules=rules, steps=(), refused=refused)
-    return _allow(rules, base, tree) if rules.mode is Mode.ALLOW else _overlay(rules, base, tree)
+    if rules.mode is Mode.ALLOW:
+        return _allow(rules, base, tree)
+    made = _overlay(rules, base, tree)
+    if submission.patch is None:
+        return made
+    deleted = [step for step in made.steps if step.action is Action.PROTECT and step.path not in tree]
+    signals = [_signal(replace(step, why="deleted by the patch: restored from the pack")) for step in deleted]
+    return replace(made, signals=capped([*made.signals, *signals]))
 
 
 def _signal(step: Step) -> Signal:

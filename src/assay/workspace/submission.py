@@ -7,14 +7,15 @@ from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 
-from assay.errors import IntakeError
-from assay.model import Signal
+from assay.errors import IntakeError, PackError
+from assay.model import Signal, SignalCode
 from assay.model.text import escape
 from assay.workspace.bounds import Bounds
+from assay.workspace.diffs import parse_patch
 from assay.workspace.directories import collect_directory, read_regular
 from assay.workspace.gitrefs import collect_git
 from assay.workspace.inflate import COMPRESSIONS
-from assay.workspace.patches import Patch, parse_patch
+from assay.workspace.patches import Patch
 from assay.workspace.tars import collect_tar, looks_like_tar
 from assay.workspace.tree import BaseTree, Collector, File, tree_digest
 from assay.workspace.zips import collect_zip
@@ -85,12 +86,17 @@ def intake(
 
 def read_tree(source: Path | Mapping[str, "bytes | str | File | tuple[bytes, bool]"]) -> BaseTree:
     """A tree of our own: a directory of the pack's, or files by path. Read like a submission, but its files may have
-    further hard links (package managers make them). Raises IntakeError."""
+    further hard links (package managers make them), and nothing in it may be left out. Raises IntakeError for what no
+    submission may hold either, and PackError for a link or version control directory."""
     if isinstance(source, Mapping):
         collector = Collector(Bounds())
         _add_mapping(source, collector)
-        return collector.files()
-    return collect_directory(source, bounds=Bounds(), hard_links=True).files()
+    else:
+        collector = collect_directory(source, bounds=Bounds(), hard_links=True)
+    for signal in collector.signals():
+        if signal.code is SignalCode.REMOVED_FILE:
+            raise PackError(f"pack, '{signal.where}': expected regular files only, got {signal.detail}")
+    return collector.files()
 
 
 def as_tree(submission: Submission, base: BaseTree) -> tuple[BaseTree, str]:

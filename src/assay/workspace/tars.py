@@ -168,6 +168,8 @@ class _Reader:
         self._collector.add_file(path, content, executable=bool(mode & 0o111))
 
     def _link(self, path: str | None, target: bytes, member: _Member) -> None:
+        if member.size:
+            raise IntakeError(f"path '{escape(path or '')}': expected a link without data, got {member.size} bytes")
         if path is None:
             return
         if member.kind == b"2":

@@ -9,7 +9,7 @@ from assay.errors import IntakeError
 from assay.model import Signal, SignalCode
 from assay.model.text import escape, fold, name_match
 from assay.workspace.bounds import LINK_BYTES, SIGNALS, Bounds
-from assay.workspace.paths import canonical, link_escapes, parents, windows_oddity
+from assay.workspace.paths import canonical, link_escapes, oddity, parents
 
 __all__ = ["BaseTree", "Collector", "File", "capped", "tree_digest"]
 
@@ -110,8 +110,8 @@ class Collector:
         self._claim(path, "file")
         self._bytes += len(content)
         self._files[path] = File(content, executable)
-        if oddity := windows_oddity(path):
-            self._signals.append(Signal(code=SignalCode.TAMPER_FILE, where=escape(path), detail=oddity))
+        if odd := oddity(path):
+            self._signals.append(Signal(code=SignalCode.ODD_NAME, where=escape(path), detail=odd))
 
     def add_directory(self, path: str) -> None:
         """Note a directory, so that a file of the same name is refused. Empty directories are not kept."""
