@@ -76,7 +76,10 @@ class Running(Protocol):
 class Sandbox(Protocol):
     """Starts sandboxes on this machine with one runtime."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """The runtime's name, as verdicts state it."""
+        ...
 
     def start(self, command: Command) -> Running:
         """Start ``command``. Raises UnsupportedError when a limit cannot be enforced here, SandboxError when the

@@ -1,0 +1,196 @@
+"""One running sandbox: the thread that reads what it writes, measures it, and kills it when it must."""
+
+import contextlib
+import os
+import select
+import signal
+import threading
+import time
+from pathlib import Path
+
+from assay.model import Ending, Execution, Limits, Usage
+from assay.sandbox.capture import BUFFER_BYTES
+from assay.sandbox.cgroups import Group
+from assay.sandbox.ending import Facts, Judgement, judge, runtime_fault
+from assay.sandbox.pipes import Pipes
+
+__all__ = ["Box"]
+
+_TICK_S = 0.05
+"""How often CPU time and out-of-memory events are looked at. Both are looked at once more at the end."""
+_SHORTEST_TICK_S = 0.002
+_DEATH_S = 10.0
+"""How long a killed sandbox may take to die; longer means a process stuck in the kernel (state D)."""
+
+
+class Box:
+    """A started sandbox; the ``Running`` of the interface. ``watch`` must be called once."""
+
+    def __init__(self, *, limits: Limits, uid: int, group: Group, pipes: Pipes, process: int, log: Path) -> None:  # noqa: PLR0913
+        """``process`` is the runtime, process 1 of the sandbox's pid namespace: its death is the death of all."""
+        self._limits = limits
+        self._uid = uid
+        self._group = group
+        self._pipes = pipes
+        self._log = log
+        self._started_s = time.monotonic()
+        self._pidfd = os.pidfd_open(process)
+        self._wake = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
+        self._cause: Ending | None = None
+        self._cancelled = False
+        self._lock = threading.Lock()
+        self._release = contextlib.ExitStack()
+        self._result: Execution | None = None
+        self._thread = threading.Thread(target=self._main, name=f"assay-{group.name}", daemon=True)
+
+    @property
+    def uid(self) -> int:
+        """See ``Running.uid``."""
+        return self._uid
+
+    def watch(self, release: contextlib.ExitStack) -> None:
+        """Start the thread; it closes ``release`` when every process is dead."""
+        self._release = release
+        self._thread.start()
+
+    def wait(self) -> Execution:
+        """See ``Running.wait``."""
+        self._thread.join()
+        assert self._result is not None
+        return self._result
+
+    def kill(self) -> None:
+        """See ``Running.kill``."""
+        with self._lock:
+            self._cancelled = True
+            if self._wake >= 0:
+                os.eventfd_write(self._wake, 1)
+
+    def _main(self) -> None:
+        try:
+            self._result = self._finish(self._follow())
+        except Exception as error:  # noqa: BLE001 - a fault of ours must reach the caller, not die in a thread
+            self._end()
+            self._result = self._failed(f"watching failed: {type(error).__name__}: {error}")
+        try:
+            self._close()
+        except Exception as error:  # noqa: BLE001 - as above
+            self._result = self._failed(f"cleaning up failed: {type(error).__name__}: {error}")
+
+    def _follow(self) -> os.waitid_result | None:
+        """Read and measure until every process is dead; None when they would not die."""
+        poller = select.poll()
+        readers = {reader.descriptor: reader for reader in self._pipes}
+        for descriptor in (*readers, self._pidfd, self._wake):
+            poller.register(descriptor, select.POLLIN)
+        buffer = bytearray(BUFFER_BYTES)
+        wall_end = self._started_s + self._limits.wall_s
+        patience_end = float("inf")
+        next_tick = self._started_s + _TICK_S
+        while time.monotonic() < patience_end:
+            until = min(next_tick, wall_end if self._cause is None else patience_end) - time.monotonic()
+            ready = {descriptor for descriptor, _ in poller.poll(max(0.0, until * 1000 + 0.5))}
+            for descriptor in ready & readers.keys():
+                if not readers[descriptor].read(buffer):
+                    poller.unregister(descriptor)
+            if self._pidfd in ready:
+                return self._reap(buffer)
+            if self._wake in ready:
+                poller.unregister(self._wake)
+            tick = time.monotonic() >= next_tick
+            if self._cause is None and (cause := self._reason_to_kill(wall_end, tick=tick)):
+                self._cause = cause
+                self._end()
+                patience_end = time.monotonic() + _DEATH_S
+            if tick:
+                next_tick = time.monotonic() + self._tick_s()
+        return None
+
+    def _reap(self, buffer: bytearray) -> os.waitid_result | None:
+        """Take the runtime's status, then what is left in the pipes: all writers are dead, so each has an end."""
+        status = os.waitid(os.P_PIDFD, self._pidfd, os.WEXITED)
+        for reader in self._pipes:
+            reader.drain(buffer)
+        return status
+
+    def _tick_s(self) -> float:
+        """Shorter when the CPU limit is near, so that a run does not exceed it by much."""
+        if self._group.cpu is None:
+            return _TICK_S
+        left = self._limits.cpu_s - self._group.cpu.used_s()
+        return min(_TICK_S, max(_SHORTEST_TICK_S, left / (os.cpu_count() or 1)))
+
+    def _reason_to_kill(self, wall_end: float, *, tick: bool) -> Ending | None:
+        cause = None
+        if self._cancelled:
+            cause = Ending.CANCELLED
+        elif self._pipes.floods():
+            cause = Ending.OUTPUT_LIMIT
+        elif time.monotonic() >= wall_end:
+            cause = Ending.TIMED_OUT
+        elif tick and self._group.memory is not None and self._group.memory.oom_kills():
+            cause = Ending.OUT_OF_MEMORY
+        elif tick and self._group.cpu is not None and self._group.cpu.used_s() > self._limits.cpu_s:
+            cause = Ending.CPU_LIMIT
+        return cause
+
+    def _end(self) -> None:
+        """Kill process 1 of the namespace: the kernel kills the rest with it, at once and without a loop to outrun."""
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._pidfd, signal.SIGKILL)
+
+    def _finish(self, status: os.waitid_result | None) -> Execution:
+        if status is None or not self._group.kill_and_wait(patience_s=_DEATH_S):
+            # Whatever still lives keeps its user id and its cgroup: nobody may ever share them.
+            self._release = contextlib.ExitStack()
+            return self._failed("a process would not die; its user id, cgroup and directory stay reserved")
+        fault = runtime_fault(self._log) if status.si_code == os.CLD_EXITED else ""
+        if fault and not self._group.exists():
+            return self._failed(fault)
+        group = self._group
+        usage = Usage(
+            wall_s=time.monotonic() - self._started_s,
+            cpu_s=group.cpu.used_s() if group.cpu is not None else 0.0,
+            peak_memory_bytes=group.memory.peak_bytes() if group.memory is not None else 0,
+            peak_pids=group.pids.peak() if group.pids is not None else 0,
+        )
+        facts = Facts(
+            limits=self._limits,
+            usage=usage,
+            runtime=status,
+            cause=self._cause,
+            oom_kills=group.memory.oom_kills() if group.memory is not None else 0,
+            fork_refusals=group.pids.refusals() if group.pids is not None else 0,
+            floods=frozenset(self._pipes.floods()),
+            fault=fault,
+        )
+        return self._execution(judge(facts), usage)
+
+    def _failed(self, detail: str) -> Execution:
+        usage = Usage(wall_s=time.monotonic() - self._started_s, cpu_s=0.0, peak_memory_bytes=0)
+        return self._execution(Judgement(ending=Ending.SANDBOX_ERROR, detail=detail), usage)
+
+    def _execution(self, judgement: Judgement, usage: Usage) -> Execution:
+        pipes = self._pipes
+        stdout, stderr = pipes.stdout.captured(), pipes.stderr.captured()
+        hits = judgement.hits | ({"output_bytes"} if stdout.truncated or stderr.truncated else frozenset())
+        return Execution(
+            observed_ending=judgement.ending,
+            observed_exit_status=judgement.exit_status,
+            observed_signal=judgement.signal,
+            usage=usage,
+            limits_hit=tuple(sorted(hits)),
+            stdout=stdout,
+            stderr=stderr,
+            channels={name: reader.captured() for name, reader in pipes.channels.items()},
+            unenforced=self._group.unenforced,
+            detail=judgement.detail,
+        )
+
+    def _close(self) -> None:
+        with self._lock:
+            for descriptor in (self._pidfd, self._wake):
+                os.close(descriptor)
+            self._pidfd = self._wake = -1
+        self._pipes.close()
+        self._release.close()

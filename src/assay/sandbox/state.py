@@ -1,0 +1,96 @@
+"""Where the sandbox keeps what lives on the host: one directory for each orchestrator process, held by a lock.
+
+    <state>/uids/<number>              lock files of leased user ids
+    <state>/sessions/<session>/lock    held with flock while the orchestrator lives; who gets it may reclaim the rest
+    <state>/sessions/<session>/boxes   one directory for each running sandbox
+    <state>/sessions/<session>/scratch mount points of workspaces
+
+All of it belongs to root and is closed to others: a sandbox reaches none of it except through the mounts it is given.
+"""
+
+import fcntl
+import os
+import secrets
+import threading
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+from assay.errors import UnsupportedError
+from assay.sandbox import kernel
+
+__all__ = ["Session", "current_session", "state_directory"]
+
+_DEFAULT = "/run/assay"
+_lock = threading.Lock()
+
+
+def state_directory() -> Path:
+    """``ASSAY_STATE_DIR``, else /run/assay; made when missing. Raises UnsupportedError when we are not root."""
+    if os.geteuid() != 0:
+        raise UnsupportedError(
+            f"expected to run as root (user id 0), got user id {os.geteuid()}",
+            hint="sandboxes need root for user ids, mounts and cgroups; run as root, in a machine of its own",
+        )
+    path = Path(os.environ.get("ASSAY_STATE_DIR", _DEFAULT))
+    path.mkdir(mode=0o711, parents=True, exist_ok=True)
+    return path
+
+
+@dataclass(slots=True)
+class Session:
+    """This process's part of the state directory."""
+
+    name: str
+    path: Path
+    process: int
+    lock: int
+    _numbers: "count[int]" = field(default_factory=lambda: count(1))
+
+    def next_name(self) -> str:
+        """A name for a sandbox, unique among all sessions; also the name of its cgroup."""
+        return f"{self.name}.{next(self._numbers)}"
+
+    @property
+    def boxes(self) -> Path:
+        """Directory of the running sandboxes."""
+        return self.path / "boxes"
+
+    @property
+    def scratch(self) -> Path:
+        """Directory of the mounted workspaces."""
+        return self.path / "scratch"
+
+
+_session: Session | None = None
+
+
+def current_session() -> Session:
+    """This process's session, opened on first use (again in a child after fork). Reclaims what dead sessions left."""
+    global _session  # noqa: PLW0603 - one per process, by nature
+    with _lock:
+        if _session is None or _session.process != os.getpid():
+            _session = _open()
+            from assay.sandbox.sweep import sweep
+
+            sweep(keep=_session.name)
+        return _session
+
+
+def _open() -> Session:
+    sessions = state_directory() / "sessions"
+    sessions.mkdir(mode=0o711, exist_ok=True)
+    name = f"s{secrets.token_hex(6)}"
+    # Locked before it gets its final name, so that nobody's sweep can find it unlocked.
+    fresh = sessions / f".{name}"
+    fresh.mkdir(mode=0o711)
+    (fresh / "boxes").mkdir(mode=0o700)
+    (fresh / "scratch").mkdir(mode=0o711)
+    lock = os.open(fresh / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    path = sessions / name
+    fresh.rename(path)
+    # Shared, so that a workspace mounted later also appears in the launcher's own mount namespace, and leaves it again.
+    kernel.mount(str(path / "scratch"), path / "scratch", flags=kernel.MS_BIND)
+    kernel.mount("none", path / "scratch", flags=kernel.MS_SHARED)
+    return Session(name=name, path=path, process=os.getpid(), lock=lock)

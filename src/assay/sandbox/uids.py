@@ -1,0 +1,76 @@
+"""Host user ids for running sandboxes: no two that run at once share one.
+
+User-wide kernel state (keyrings, inotify instances, pipe budgets, RLIMIT_NPROC) crosses every namespace but the user
+namespace, so two sandboxes under one id would see and starve each other. A lease is an flock on a file, so the kernel
+returns it when its holder dies.
+"""
+
+import contextlib
+import fcntl
+import os
+import secrets
+import threading
+from collections.abc import Iterator
+
+from assay.errors import ConfigurationError, SandboxError
+from assay.sandbox.state import state_directory
+
+__all__ = ["FIRST_UID", "UID_COUNT", "lease", "occupied"]
+
+FIRST_UID = 2_000_000_000
+"""Above every range that distributions, systemd (up to 1,879,048,191) or subuid files give out; below 2^31."""
+UID_COUNT = 65_536
+
+_lock = threading.Lock()
+_leased: set[int] = set()
+_running: set[int] = set()
+
+
+@contextlib.contextmanager
+def lease() -> Iterator[int]:
+    """A user id that nobody else has until the block ends. Give it as ``Command.uid`` to the runs that share files."""
+    uid, descriptor = _take()
+    try:
+        yield uid
+    finally:
+        with _lock:
+            _leased.discard(uid)
+        os.close(descriptor)
+
+
+@contextlib.contextmanager
+def occupied(uid: int) -> Iterator[int]:
+    """Mark a leased id as running a sandbox. Raises ConfigurationError when it is not leased here or is running one."""
+    with _lock:
+        if uid not in _leased:
+            raise ConfigurationError(f"expected a user id from sandbox.uids.lease(), got {uid}")
+        if uid in _running:
+            raise ConfigurationError(
+                f"expected a user id with no running sandbox, got {uid}",
+                hint="lease one for each sandbox that runs at once",
+            )
+        _running.add(uid)
+    try:
+        yield uid
+    finally:
+        with _lock:
+            _running.discard(uid)
+
+
+def _take() -> tuple[int, int]:
+    directory = state_directory() / "uids"
+    directory.mkdir(mode=0o700, exist_ok=True)
+    # A random start: ids are rarely reused soon, and processes that start together do not queue for the same files.
+    start = secrets.randbelow(UID_COUNT)
+    for step in range(UID_COUNT):
+        number = (start + step) % UID_COUNT
+        descriptor = os.open(directory / str(number), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(descriptor)
+            continue
+        with _lock:
+            _leased.add(FIRST_UID + number)
+        return FIRST_UID + number, descriptor
+    raise SandboxError(f"expected a free user id among {UID_COUNT}, got none")
