@@ -106,6 +106,15 @@ class TranscriptStatement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """A step before the tests: install or build. ``ours`` is True where a failure cannot be the submission's."""
+
+    name: str
+    execution: Execution
+    ours: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
     """One invocation of a runner over one variant of the suite, with all that was said about it."""
 
@@ -117,15 +126,9 @@ class Run:
     reports: tuple[ReportStatement, ...] = ()
     summary: SummaryStatement | None = None
     transcript: TranscriptStatement | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stage:
-    """A step before the tests: install or build. ``ours`` is True where a failure cannot be the submission's."""
-
-    name: str
-    execution: Execution
-    ours: bool = False
+    stages: tuple[Stage, ...] = ()
+    """The builds that this run needed, in order. Where one failed the runner was never started, and ``execution`` is
+    that stage's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """What an oracle is: a way to run a suite over a submission while the answer stays away from the code."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -35,6 +36,9 @@ class Setting:
     uid: int
     """The leased id that owns ``tree``."""
     inventory: tuple[str, ...]
+    fresh: "Callable[[], AbstractContextManager[Setting]]"
+    """The same setting over a new tree with an id of its own. Runs that must not learn from each other, such as variants
+    of a suite, each take one: whatever a run writes is gone before the next begins."""
 
 
 class Oracle(Protocol):

@@ -1,0 +1,16 @@
+"""Every oracle, by mode."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from assay.model import OracleMode
+from assay.oracle.inside import InsideOracle
+from assay.oracle.interface import Oracle
+
+__all__ = ["ORACLES"]
+
+ORACLES: Mapping[OracleMode, Oracle] = MappingProxyType(
+    {
+        OracleMode.INSIDE: InsideOracle(),
+    }
+)
