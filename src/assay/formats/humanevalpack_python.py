@@ -70,7 +70,7 @@ def _tests(row: Row, check: ast.FunctionDef) -> Iterator[str]:
     lines = row.test.splitlines(keepends=True)
     parts = _apart(check, row.entry_point)
     if parts is None:
-        yield "def test_check():\n" + _source(lines, check.body)
+        yield "def test_check():\n" + "".join(lines[check.body[0].lineno - 1 : check.end_lineno])
         return
     for at, part in enumerate(parts, 1):
         yield f"def test_{at:02}():\n" + _source(lines, [*part.setup, part.statement])

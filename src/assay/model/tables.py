@@ -115,6 +115,9 @@ class Table:
     def refuse(self, key: str, expected: str, got: object, *, hint: str = "") -> AssayError:
         """The error for a wrong value, to be raised by the caller."""
         shown = "nothing" if got is _MISSING else repr(got)[:200]
+        if got is _MISSING and not hint:
+            near = get_close_matches(key, [name for name in self._data if name not in self._known], n=1)
+            hint = f"is {near[0]!r} meant to be {key!r}?" if near else ""
         return self._error(f"{self._where}: {key}: expected {expected}, got {shown}", hint=hint)
 
     def _get(self, key: str, default: object) -> object:

@@ -23,7 +23,7 @@ _DIGEST_DOMAIN = b"assay-pack-1\n"
 class TreeFile:
     """One regular file of a tree."""
 
-    data: bytes
+    content: bytes
     executable: bool = False
 
 

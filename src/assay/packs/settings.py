@@ -86,6 +86,7 @@ def read_pack_settings(path: Path) -> PackSettings:
     )
     table.finish()
     top.finish()
+    _merged_limits(settings.limits, {}, str(path))
     return settings
 
 
