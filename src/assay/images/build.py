@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from assay.errors import ImageError
-from assay.images.archives import install_archives
+from assay.images.archives import check_archives, install_archives
 from assay.images.chroot import run_inside
 from assay.images.commands import Progress, quiet
 from assay.images.debian import installed_packages, unpack_debian
@@ -16,6 +16,7 @@ from assay.images.manifest import Component, Manifest
 from assay.images.maven import install_jars, install_repository
 from assay.images.npm import install_npm
 from assay.images.oci import unpack_oci
+from assay.images.reference import drift, load_reference
 from assay.images.sbom import bill_of_materials
 from assay.images.scan import scan
 from assay.images.store import Store
@@ -53,6 +54,7 @@ def construct(definition: Definition, *, store: Store, progress: Progress = quie
 
     The caller holds ``store.locked(definition.name)``. Raises ImageError; the log stays in ``work/NAME.log``.
     """
+    check_archives(definition)
     work = store.root / "work" / f"build-{definition.name}"
     if work.exists():
         shutil.rmtree(work)
@@ -87,22 +89,31 @@ def _stages(definition: Definition, work: Path, *, cache: Path, log: Path, progr
     tools = _tools(definition, rootfs, log=log)
     normalise(rootfs)  # a self-test may have left a file; nothing of it may reach the digest
     progress(STAGES[5], 5, len(STAGES))
-    manifest = Manifest(
-        name=definition.name,
-        digest=tree_digest(rootfs),
-        key=definition.key(),
-        suite=definition.suite,
-        source_date_epoch=SOURCE_DATE_EPOCH,
-        components=components,
-        tools=tools,
-        size_bytes=sum(path.lstat().st_size for path in entries(rootfs)),
-    )
+    manifest = _manifest(definition, rootfs, components=components, tools=tools)
     progress(STAGES[6], 6, len(STAGES))
     (work / "manifest.json").write_text(manifest.text(), encoding="utf-8")
     (work / "sbom.cdx.json").write_text(bill_of_materials(manifest), encoding="utf-8")
     (work / "scan.json").write_text(scan(rootfs, suite=definition.suite).text(), encoding="utf-8")
     progress("done", len(STAGES), len(STAGES))
     return manifest
+
+
+def _manifest(
+    definition: Definition, rootfs: Path, *, components: tuple[Component, ...], tools: dict[str, str]
+) -> Manifest:
+    digest, key = tree_digest(rootfs), definition.key()
+    reference = load_reference(definition.name)
+    return Manifest(
+        name=definition.name,
+        digest=digest,
+        key=key,
+        suite=definition.suite,
+        source_date_epoch=SOURCE_DATE_EPOCH,
+        components=components,
+        tools=tools,
+        size_bytes=sum(path.lstat().st_size for path in entries(rootfs)),
+        drift=drift(reference, digest=digest, key=key, components=components) if reference else (),
+    )
 
 
 def _languages(definition: Definition, rootfs: Path, *, cache: Path, log: Path) -> tuple[Component, ...]:
@@ -116,7 +127,7 @@ def _languages(definition: Definition, rootfs: Path, *, cache: Path, log: Path) 
     found += install_jars(definition, rootfs, cache=cache / "jars", log=log)
     found += install_repository(definition, rootfs, cache=cache / "maven", log=log)
     found += install_modules(definition, rootfs, cache=cache / "go", log=log)
-    found += install_archives(definition, rootfs)
+    found += install_archives(definition, rootfs, log=log)
     _write_files(definition, rootfs)
     return tuple(found)
 

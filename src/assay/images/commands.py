@@ -10,8 +10,8 @@ from assay.errors import ImageError
 
 __all__ = ["LOG_TAIL", "Progress", "quiet", "run_tool"]
 
-LOG_TAIL = 2000
-"""Characters of a failed tool's output that its error carries: enough for apt's and pip's last words."""
+LOG_TAIL = 1500
+"""Characters of a failed tool's output that its error carries from each end: npm says why first, apt last."""
 
 Progress = Callable[[str, int, int], None]
 """Called with the stage's name, the stages done, and the stages in all."""
@@ -44,5 +44,9 @@ def run_tool(argv: Sequence[str], *, log: Path, env: Mapping[str, str] | None = 
     with log.open("a", encoding="utf-8") as sink:
         sink.write(f"$ {shlex.join(argv)}\n{text}\n")
     if done.returncode != 0:
-        raise ImageError(f"expected {argv[0]} to exit 0, got {done.returncode}: {text[-LOG_TAIL:].strip()}")
+        raise ImageError(f"expected {argv[0]} to exit 0, got {done.returncode}: {_ends(text.strip())}")
     return text
+
+
+def _ends(text: str) -> str:
+    return text if len(text) <= 2 * LOG_TAIL else f"{text[:LOG_TAIL]}\n[...]\n{text[-LOG_TAIL:]}"

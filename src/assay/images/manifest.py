@@ -7,7 +7,7 @@ from pathlib import Path
 
 from assay.errors import ImageError
 
-__all__ = ["Component", "Manifest", "moved", "read_manifest"]
+__all__ = ["Component", "Manifest", "changes", "moved", "read_manifest", "versions"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +36,8 @@ class Manifest:
     tools: Mapping[str, str] = field(default_factory=dict)
     """First line that each self-test command printed, by the command."""
     size_bytes: int = 0
+    drift: tuple[str, ...] = ()
+    """Why it is not the image of the shipped reference lock, a line for each cause."""
 
     def text(self) -> str:
         """The manifest as JSON."""
@@ -47,14 +49,26 @@ def read_manifest(path: Path) -> Manifest:
     try:
         table = json.loads(path.read_bytes())
         components = tuple(Component(**row) for row in table.pop("components"))
-        return Manifest(**table, components=components)
+        return Manifest(**{**table, "drift": tuple(table.get("drift", ()))}, components=components)
     except (OSError, ValueError, KeyError, TypeError) as wrong:
         raise ImageError(f"the manifest {path} cannot be read: {wrong!r}") from wrong
 
 
+def versions(components: tuple[Component, ...]) -> dict[str, str]:
+    """The version of each component by ``kind/name``; several versions of one package are joined by commas."""
+    found: dict[str, str] = {}
+    for row in components:
+        name = f"{row.kind}/{row.name}"
+        found[name] = f"{found[name]}, {row.version}" if name in found else row.version
+    return found
+
+
 def moved(before: tuple[Component, ...], after: tuple[Component, ...]) -> tuple[str, ...]:
     """One line for each package whose version differs, such as ``deb/openssl: 3.5.1-1 -> 3.5.2-1``."""
-    old = {f"{c.kind}/{c.name}": c.version for c in before}
-    new = {f"{c.kind}/{c.name}": c.version for c in after}
-    changed = sorted(name for name in old.keys() | new.keys() if old.get(name) != new.get(name))
-    return tuple(f"{name}: {old.get(name, 'absent')} -> {new.get(name, 'absent')}" for name in changed)
+    return changes(versions(before), versions(after))
+
+
+def changes(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[str, ...]:
+    """``moved`` over the versions themselves."""
+    changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+    return tuple(f"{name}: {before.get(name, 'absent')} -> {after.get(name, 'absent')}" for name in changed)

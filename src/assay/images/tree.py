@@ -49,6 +49,8 @@ def normalise(rootfs: Path) -> None:
         _remove(path)
     for name in MOUNT_POINTS:
         (rootfs / name).mkdir(parents=True, exist_ok=True)
+    for path in [path for path in entries(rootfs) if _is_special(path.lstat().st_mode)]:
+        path.unlink()
     for path in [*entries(rootfs), rootfs]:
         _settle(path, sticky=str(path.relative_to(rootfs)) in STICKY)
 
@@ -75,13 +77,14 @@ def _remove(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
+def _is_special(mode: int) -> bool:
+    return not (stat.S_ISDIR(mode) or stat.S_ISREG(mode) or stat.S_ISLNK(mode))
+
+
 def _settle(path: Path, *, sticky: bool) -> None:
-    """One entry: no device, no special bits, readable by all, no younger than the epoch."""
+    """One entry: no special bits, readable by all, no younger than the epoch."""
     status = path.lstat()
     if not stat.S_ISLNK(status.st_mode):
-        if not (stat.S_ISDIR(status.st_mode) or stat.S_ISREG(status.st_mode)):
-            path.unlink()
-            return
         path.chmod(_mode(status.st_mode, sticky=sticky))
     for attribute in os.listxattr(path, follow_symlinks=False):
         os.removexattr(path, attribute, follow_symlinks=False)
