@@ -1,0 +1,5 @@
+
+
+import os
+
+os.execv('/bin/true', ['true'])

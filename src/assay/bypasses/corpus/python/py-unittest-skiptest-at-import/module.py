@@ -1,0 +1,5 @@
+
+
+import unittest
+
+raise unittest.SkipTest('not on this platform')

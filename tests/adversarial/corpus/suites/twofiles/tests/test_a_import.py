@@ -1,0 +1,5 @@
+import solution
+
+
+def test_is_there():
+    assert callable(solution.add)
