@@ -15,6 +15,7 @@ __all__ = ["run_inside"]
 ENTER = """
 set -e
 root="$1"; shift
+mkdir -p "$root/proc" "$root/dev" "$root/tmp"
 mount -t proc proc "$root/proc"
 mount -t tmpfs -o mode=755,size=1m dev "$root/dev"
 mknod -m 666 "$root/dev/null" c 1 3
