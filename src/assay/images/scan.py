@@ -46,7 +46,7 @@ def scan(rootfs: Path, *, suite: str) -> Scan:
     if not suite or not status.is_file():
         return Scan(status="not scanned", reason="no Debian packages are recorded in this image")
     source = os.environ.get("ASSAY_DEBSECAN_SOURCE")
-    argv = ["debsecan", f"--suite={suite}", f"--status={status}", "--no-obsolete"]
+    argv = ["debsecan", f"--suite={suite}", f"--status={status}"]
     argv += [f"--source={source}"] if source else []
     try:
         done = subprocess.run(argv, capture_output=True, text=True, timeout=SCAN_SECONDS, check=False)
