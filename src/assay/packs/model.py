@@ -65,6 +65,9 @@ class TaskLock:
     """Why a stronger mode was not possible."""
     controls: Mapping[str, tuple[tuple[str, int, int, str], ...]] = field(default_factory=dict)
     """Test id -> alternative edits (file, first byte, byte after the last, replacement), proved on the reference."""
+    neutral: tuple[tuple[str, int, int, str], ...] = ()
+    """Edits that every variant carries, so that flipped and unflipped tests have one form; a control at the same bytes
+    takes a neutral edit's place."""
     signature: Mapping[str, str] = field(default_factory=dict)
     """The buggy tree's own outcomes: test id -> outcome."""
     image: str = ""

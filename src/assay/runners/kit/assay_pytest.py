@@ -76,12 +76,25 @@ class Reporter:
         self._duration_s += report.duration
         return report
 
+    @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """A report that another plugin made or changed: the worse of what it says and what was seen."""
+        if report.when == "call" and report.passed and self._outcome == "failed":
+            if isinstance(report, pytest.SubtestReport):
+                return
+            # A subtest of it failed. pytest counts such a test as passed where unittest's subTest was used.
+            report.outcome, report.longrepr = "failed", self._message
         if report.failed:
             self._take("failed" if report.when == "call" else "errored", "")
         elif report.skipped:
             self._take("skipped", "")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
+        """Show a failed subtest but count it apart from tests: the summary then counts what the stream counts."""
+        if isinstance(report, pytest.SubtestReport) and report.failed:
+            return "subtests failed", "u", "SUBFAILED"
+        return None
 
     def pytest_runtest_logstart(self) -> None:
         """Begin a test."""

@@ -56,16 +56,20 @@ class StreamingResult(unittest.TextTestResult):
         super().stopTest(test)
 
     def addError(self, test: unittest.TestCase, err: ExcInfo) -> None:  # noqa: N802
-        super().addError(test, err)
-        self._take(test, "errored", describe(err))
+        if self._first_bad(err):
+            super().addError(test, err)
+            self._take(test, "errored", describe(err))
 
     def addFailure(self, test: unittest.TestCase, err: ExcInfo) -> None:  # noqa: N802
-        super().addFailure(test, err)
-        self._take(test, "failed", describe(err))
+        if self._first_bad(err):
+            super().addFailure(test, err)
+            self._take(test, "failed", describe(err))
 
     def addSubTest(self, test: unittest.TestCase, subtest: unittest.TestCase, err: ExcInfo | None) -> None:  # noqa: N802
-        super().addSubTest(test, subtest, err)
-        if err is not None:
+        if err is None:
+            super().addSubTest(test, subtest, err)
+        elif self._first_bad(err):
+            super().addSubTest(test, subtest, err)
             failed = err[0] is not None and issubclass(err[0], test.failureException)
             self._take(test, "failed" if failed else "errored", describe(err))
 
@@ -80,6 +84,17 @@ class StreamingResult(unittest.TextTestResult):
     def addUnexpectedSuccess(self, test: unittest.TestCase) -> None:  # noqa: N802
         super().addUnexpectedSuccess(test)
         self._take(test, "failed", "unexpected success")
+
+    def _first_bad(self, err: ExcInfo) -> bool:
+        """Whether nothing of the running test failed before.
+
+        unittest counts each failed subtest, and a tear-down's error on top of a failure; then its summary would count
+        more than there are tests. What comes after the first is printed and not counted.
+        """
+        if self._running and RANK[self._outcome] >= RANK["errored"]:
+            self.stream.writeln(f"also: {describe(err)}")
+            return False
+        return True
 
     def _take(self, test: unittest.TestCase, outcome: str, message: str) -> None:
         if not self._running:  # a class's or module's fixture, outside of any test

@@ -1,0 +1,22 @@
+"""Blinded controls: hidden tests whose expected value was changed, so that honest, correct code must fail them."""
+
+from assay.oracle.controls.generate_python import generate
+from assay.oracle.controls.model import Candidate, Edit, Kind, Variant
+from assay.oracle.controls.oracle import ControlsOracle, run_rendering, suite_sources
+from assay.oracle.controls.prove import Proof, RunSuite, prove
+from assay.oracle.controls.variants import draw
+
+__all__ = [
+    "Candidate",
+    "ControlsOracle",
+    "Edit",
+    "Kind",
+    "Proof",
+    "RunSuite",
+    "Variant",
+    "draw",
+    "generate",
+    "prove",
+    "run_rendering",
+    "suite_sources",
+]

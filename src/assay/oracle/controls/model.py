@@ -1,0 +1,57 @@
+"""The values that controls are made of."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple
+
+__all__ = ["Candidate", "Edit", "Kind", "Variant"]
+
+
+class Edit(NamedTuple):
+    """A change of one test file: the bytes from ``start`` to before ``end`` become ``replacement``.
+
+    A plain tuple by nature, so that it is what ``TaskLock.controls`` holds.
+    """
+
+    file: str
+    start: int
+    end: int
+    replacement: str
+
+
+class Kind(IntEnum):
+    """How a control differs from its test; the lower, the less it gives itself away."""
+
+    VALUE = 0
+    """Another value, or another exception, of the same type: to know which is right is to know the answer."""
+    BOOLEAN = 1
+    """The opposite truth value of what the code returned."""
+    POLARITY = 2
+    """The opposite of a whole assertion. Whoever knows how authors write tests can guess; it stops the rest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """One possible control, not proved yet."""
+
+    ids: tuple[str, ...]
+    """The tests that it must make fail, all of them and no other."""
+    edit: Edit
+    kind: Kind
+    neutral: str | None = None
+    """What stands in the edit's place where the test is not flipped; None: the original text."""
+    by_exception: bool = False
+    """Whether the test must fail by an exception that goes through, rather than by an assertion."""
+
+    @property
+    def neutral_edit(self) -> Edit | None:
+        """The edit that every variant carries, flipped or not (a flipped one overrides it)."""
+        return None if self.neutral is None else self.edit._replace(replacement=self.neutral)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """One rendering of the suite: which tests are flipped, and the edits that make it."""
+
+    flipped: frozenset[str]
+    edits: tuple[Edit, ...]
