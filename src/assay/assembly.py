@@ -1,5 +1,6 @@
 """From a task and a submission to the trees on disk: what is laid where before anything runs."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
@@ -109,8 +110,12 @@ def open_setting(assembly: Assembly) -> Iterator[Setting]:
     """
     task, limits = assembly.task, assembly.task.limits
     space = {"size_bytes": limits.scratch_bytes, "inodes": limits.scratch_inodes}
-    with lease() as uid, Scratch(**space, uid=uid) as theirs, Scratch(**space) as ours:
-        apply(assembly.plan, theirs.path, uid=uid)
+    with lease() as uid, Scratch(**space) as theirs, Scratch(**space) as ours:
+        tree, build = theirs.path / "tree", theirs.path / "build"
+        tree.mkdir(mode=0o755)
+        apply(assembly.plan, tree, uid=uid)
+        build.mkdir(mode=0o755)
+        os.chown(build, uid, uid)
         tests, workdir = ours.path / "tests", ours.path / "work"
         tests.mkdir(mode=0o755)
         workdir.mkdir(mode=0o755)
@@ -123,7 +128,8 @@ def open_setting(assembly: Assembly) -> Iterator[Setting]:
             image=assembly.toolchain.image,
             sandbox=assembly.sandbox,
             execute=assembly.sandbox.run,
-            tree=theirs.path,
+            tree=tree,
+            build=build,
             tests=tests,
             workdir=workdir,
             uid=uid,

@@ -52,6 +52,7 @@ def grade(task: Task, source: Source, *, pack: Pack, bench: Bench) -> Grade:
             "assay": VERSION,
             "pack": pack.digest,
             "task": task.id,
+            "runner": toolchain.runner.name,
             "image": toolchain.image.digest,
             "sandbox": bench.sandbox.name,
         },

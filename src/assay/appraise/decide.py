@@ -50,7 +50,7 @@ def appraise(evidence: Evidence, policy: Policy) -> Verdict:
     tests = tally(evidence, readings)
     findings = (
         *_assembly_findings(evidence),  # 1
-        *(finding for stage in evidence.stages for finding in stage_findings(stage)),  # 2
+        *(finding for stage in evidence.all_stages for finding in stage_findings(stage)),  # 2
         *configuration_findings(evidence, readings),  # 3
         *promise_findings(evidence, readings, policy),  # 3
         *(finding for reading in readings for finding in _run_findings(reading, policy)),  # 4 to 9

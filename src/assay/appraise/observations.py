@@ -30,7 +30,7 @@ def signals(evidence: Evidence, readings: Sequence[RunReading]) -> tuple[Signal,
 
 
 def _executions(evidence: Evidence) -> Iterator[tuple[str, Execution]]:
-    yield from ((stage.name, stage.execution) for stage in evidence.stages)
+    yield from ((stage.name, stage.execution) for stage in evidence.all_stages)
     for run in evidence.runs:
         yield run.name, run.execution
         if run.transcript is not None and run.transcript.subject != run.execution:

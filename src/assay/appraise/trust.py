@@ -65,7 +65,7 @@ def _medium(readings: Sequence[RunReading]) -> TrustLevel:
 
 
 def _executions(evidence: Evidence) -> Iterator[Execution]:
-    yield from (stage.execution for stage in evidence.stages)
+    yield from (stage.execution for stage in evidence.all_stages)
     for run in evidence.runs:
         yield run.execution
         if run.transcript is not None:

@@ -149,3 +149,8 @@ class Evidence:
     refused: str = ""
     """One line when the submission itself could not be assembled: a missing file, a patch that does not apply."""
     context: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def all_stages(self) -> tuple[Stage, ...]:
+        """The stages before the runs, then those of each run."""
+        return (*self.stages, *(stage for run in self.runs for stage in run.stages))

@@ -29,6 +29,8 @@ class Setting:
     """Runs one command to its end; honours cancellation. Use it for single sandboxes, ``sandbox.start`` for pairs."""
     tree: Path
     """The assembled tree, owned by ``uid``: the restore is done, the answer is not in it."""
+    build: Path
+    """An empty directory for build output, owned by ``uid``."""
     tests: Path
     """Pristine hidden tests, owned by root, readable by all."""
     workdir: Path
@@ -37,8 +39,8 @@ class Setting:
     """The leased id that owns ``tree``."""
     inventory: tuple[str, ...]
     fresh: "Callable[[], AbstractContextManager[Setting]]"
-    """The same setting over a new tree with an id of its own. Runs that must not learn from each other, such as variants
-    of a suite, each take one: whatever a run writes is gone before the next begins."""
+    """The same setting over a new tree with an id of its own. Runs that must not learn from each other, such as
+    variants of a suite, each take one: whatever a run writes is gone before the next begins."""
 
 
 class Oracle(Protocol):

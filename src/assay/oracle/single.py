@@ -1,14 +1,15 @@
 """One suite, once, in one sandbox: the piece that every oracle with a runner in a single sandbox shares."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
-from assay.model import Execution, Expectation, Medium, Run
+from assay.model import Execution, Expectation, Medium, Run, Stage
 from assay.oracle.interface import Setting
-from assay.runners.interface import SuiteLayout
+from assay.runners.interface import Invocation, SuiteLayout
 from assay.sandbox.interface import Channel, Command, Mount
 
-__all__ = ["command", "lay_out_kit", "read_run", "run_suite"]
+__all__ = ["lay_out_kit", "read_run", "run_suite"]
 
 _READABLE = 0o755
 """Kit files are root's, and everybody's to read: the sandbox's user is nobody in particular."""
@@ -27,14 +28,22 @@ def run_suite(
     ``name`` is unique within the setting. ``trusted``: no submitted code shares the sandbox, so the report's pipe is
     ours alone.
     """
-    execution = setting.execute(command(setting, name=name, tests_dir=tests_dir))
-    return read_run(setting, name=name, execution=execution, expectations=expectations, trusted=trusted)
-
-
-def command(setting: Setting, *, name: str, tests_dir: Path) -> Command:
-    """The runner's command with its mounts and report channels; the tree alone is writable."""
     layout = SuiteLayout(test_files=setting.task.test_files)
-    invocation = setting.runner.test(layout)
+    kit = lay_out_kit(setting, name)
+    stages: tuple[Stage, ...] = ()
+    if (wanted := setting.runner.build(layout)) is not None:
+        mounts = _mounts(setting, layout, tests_dir, kit, building=True)
+        built = setting.execute(_command(setting, wanted, mounts))
+        stages = (Stage(name=f"{name}: build", execution=built),)
+        if not built.exited_clean:
+            return Run(name=name, execution=built, expectations=expectations, stages=stages)
+    mounts = _mounts(setting, layout, tests_dir, kit, building=False)
+    execution = setting.execute(_command(setting, setting.runner.test(layout), mounts))
+    run = read_run(setting, name=name, execution=execution, expectations=expectations, trusted=trusted)
+    return replace(run, stages=stages)
+
+
+def _command(setting: Setting, invocation: Invocation, mounts: tuple[Mount, ...]) -> Command:
     limits = setting.task.limits
     return Command(
         argv=invocation.argv,
@@ -42,13 +51,19 @@ def command(setting: Setting, *, name: str, tests_dir: Path) -> Command:
         limits=limits,
         env=invocation.env,
         cwd=invocation.cwd,
-        mounts=(
-            Mount(source=setting.tree, target=layout.tree, writable=True),
-            Mount(source=tests_dir, target=layout.tests),
-            Mount(source=lay_out_kit(setting, name), target=layout.kit),
-        ),
+        mounts=mounts,
         channels=tuple(Channel(name=channel, max_bytes=limits.report_bytes) for channel in invocation.channels),
         uid=setting.uid,
+    )
+
+
+def _mounts(setting: Setting, layout: SuiteLayout, tests_dir: Path, kit: Path, *, building: bool) -> tuple[Mount, ...]:
+    """The build may write its output and nothing else that the tests read; the tests may write the tree alone."""
+    return (
+        Mount(source=setting.tree, target=layout.tree, writable=True),
+        Mount(source=setting.build, target=layout.build, writable=building),
+        Mount(source=tests_dir, target=layout.tests),
+        Mount(source=kit, target=layout.kit),
     )
 
 

@@ -38,6 +38,8 @@ class SuiteLayout:
     """The hidden tests: a pristine copy outside the tree, read-only, owned by another user."""
     kit: str = "/kit"
     """Read-only files of our own: reporters, drivers, launchers."""
+    build: str = "/build"
+    """Where the build puts its output: empty and writable for the build step, read-only for the tests."""
     scratch: str = "/tmp"  # noqa: S108 - the sandbox's own tmpfs
     test_files: tuple[str, ...] = ()
     """Test files relative to ``tests``, in the pinned order."""
