@@ -1,7 +1,7 @@
 """How untrusted text is shown, and how names are compared: wherever a person or a rule meets foreign bytes. Pure."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fnmatch import translate
 from functools import lru_cache
 from re import Pattern
@@ -88,13 +88,22 @@ def _compiled(pattern: str) -> tuple[Pattern[str], ...]:
     return tuple(compile_pattern(translate(fold(part))) for part in pattern.strip("/").split("/"))
 
 
-def name_match(path: str, patterns: Iterable[str]) -> str | None:
+@lru_cache(maxsize=256)
+def _any_of(patterns: tuple[str, ...]) -> Pattern[str]:
+    """What a component must match, to be looked at at all: the last part of any pattern."""
+    return compile_pattern("|".join(_compiled(pattern)[-1].pattern for pattern in patterns) or r"(?!)")
+
+
+def name_match(path: str, patterns: tuple[str, ...]) -> str | None:
     """The first of ``patterns`` that a component of ``path`` matches, at any depth, or None.
 
     Patterns are those of ``fnmatch``, compared after ``fold``. A pattern with slashes matches that many components
     in a row.
     """
     parts = [fold(part) for part in path.split("/")]
+    candidate = _any_of(patterns)
+    if not any(candidate.match(part) for part in parts):
+        return None
     for pattern in patterns:
         wanted = _compiled(pattern)
         for start in range(len(parts) - len(wanted) + 1):

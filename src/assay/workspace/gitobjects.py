@@ -1,18 +1,15 @@
 """Read single objects of a git repository that may be hostile: no link followed, no size believed, no memory mapped.
 
-dulwich finds an object in a pack's index. The object itself is read here, because a loose object may be a zlib bomb
-and a delta of a few bytes may copy terabytes. Formats: gitformat-pack(5), gitrepository-layout(5).
+Our own reader of packs: a library's maps the file (and dies by SIGBUS when its owner truncates it), expands a loose
+object whole although it may be a zlib bomb, and lets a delta of a few bytes copy terabytes. Formats:
+gitformat-pack(5), gitrepository-layout(5).
 """
 
 import hashlib
 import os
-import struct
 import zlib
-from io import BytesIO
-
-from dulwich.object_format import SHA1
-from dulwich.objects import RawObjectID
-from dulwich.pack import PackIndex, load_pack_index_file
+from bisect import bisect_left
+from collections.abc import Iterator
 
 from assay.errors import IntakeError
 from assay.model import GIB, MIB
@@ -41,8 +38,46 @@ class _Damaged(Exception):  # noqa: N818 - caught within this module alone
     """The bytes are no object."""
 
 
-_DAMAGE = (_Damaged, OSError, zlib.error, struct.error, LookupError, ValueError, AssertionError)
-"""What hostile packs, indexes and loose objects make dulwich, zlib and the code below raise."""
+_DAMAGE = (_Damaged, OSError, OverflowError, zlib.error, LookupError, ValueError)
+"""What hostile packs, indexes and loose objects make zlib and the code below raise."""
+
+
+class _Index:
+    """A version 2 index: sorted ids, and where each one's entry begins."""
+
+    def __init__(self, data: bytes) -> None:
+        if data[:8] != b"\xfftOc\0\0\0\2" or len(data) < 8 + 1024 + 40:
+            raise _Damaged("no pack index of version 2")
+        self._data = data
+        self._count = int.from_bytes(data[1028:1032], "big")
+        self._offsets = 1032 + 24 * self._count  # 20 bytes of id and 4 of checksum each
+        self._large = self._offsets + 4 * self._count
+        if self._large + 40 > len(data):
+            raise _Damaged("a cut-off pack index")
+
+    def _id(self, position: int) -> bytes:
+        return self._data[1032 + 20 * position : 1052 + 20 * position]
+
+    def offset(self, oid: bytes) -> int | None:
+        """Where the object's entry begins in the pack, or None if it is not in it."""
+        position = bisect_left(range(self._count), oid, key=self._id)
+        if position == self._count or self._id(position) != oid:
+            return None
+        at = self._offsets + 4 * position
+        offset = int.from_bytes(self._data[at : at + 4], "big")
+        if offset & 0x80000000:
+            at = self._large + 8 * (offset & 0x7FFFFFFF)
+            offset = int.from_bytes(self._data[at : at + 8], "big")
+        return offset
+
+    def with_prefix(self, prefix: str) -> Iterator[str]:
+        """The ids that begin with ``prefix``, in hex."""
+        low = bytes.fromhex(prefix.ljust(40, "0"))
+        for position in range(bisect_left(range(self._count), low, key=self._id), self._count):
+            oid = self._id(position).hex()
+            if not oid.startswith(prefix):
+                return
+            yield oid
 
 
 class _Pack:
@@ -93,7 +128,7 @@ class _Pack:
         return bytes(whole)
 
 
-def _index(root: int, stem: str) -> PackIndex:
+def _index(root: int, stem: str) -> _Index:
     descriptor = open_beneath(root, f"objects/pack/{stem}.idx")
     try:
         data = read_bounded(descriptor, INDEX_BYTES)
@@ -101,7 +136,7 @@ def _index(root: int, stem: str) -> PackIndex:
         os.close(descriptor)
     if len(data) > INDEX_BYTES:
         raise _Damaged(f"an index of more than {INDEX_BYTES} bytes")
-    return load_pack_index_file(stem, BytesIO(data), SHA1)
+    return _Index(data)
 
 
 class Objects:
@@ -152,8 +187,7 @@ class Objects:
         return found
 
     def _packed_ids(self, prefix: str) -> set[str]:
-        whole_bytes = RawObjectID(bytes.fromhex(prefix[: len(prefix) & ~1]))
-        return {raw.hex() for pack in self._opened() for raw in pack.index.iter_prefix(whole_bytes)}
+        return {oid for pack in self._opened() for oid in pack.index.with_prefix(prefix)}
 
     def close(self) -> None:
         """Close the packs."""
@@ -197,11 +231,9 @@ class Objects:
 
     def _packed(self, oid: bytes) -> tuple[bytes, bytes] | None:
         for pack in self._opened():
-            try:
-                offset = pack.index.object_offset(RawObjectID(oid))
-            except KeyError:
-                continue
-            return self._resolved(pack, offset)
+            offset = pack.index.offset(oid)
+            if offset is not None:
+                return self._resolved(pack, offset)
         return None
 
     def _resolved(self, pack: _Pack, offset: int) -> tuple[bytes, bytes]:
@@ -213,8 +245,10 @@ class Objects:
             self._charge(len(data))
             if len(deltas) > DELTA_CHAIN or sum(map(len, deltas)) > OBJECT_BYTES:
                 raise _Damaged("a chain of deltas that is too long")
-            offset = base if isinstance(base, int) else pack.index.object_offset(RawObjectID(base))
-            kind, base, data = pack.read_at(offset)
+            place = base if isinstance(base, int) else pack.index.offset(base)
+            if place is None:
+                raise _Damaged("a delta whose base is not in the pack")
+            kind, base, data = pack.read_at(place)
         if kind not in _TYPES:
             raise _Damaged(f"an object of type {kind}")
         for delta in reversed(deltas):

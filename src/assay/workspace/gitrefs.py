@@ -179,6 +179,8 @@ def _walk(objects: Objects, tree: str, prefix: str, collector: Collector) -> Non
     except Exception as error:  # noqa: BLE001 - the parser is native code with errors of its own
         raise IntakeError(f"git object {tree}: expected a tree, got '{error}'") from None
     for name, mode, oid in entries:
+        if not name:
+            raise IntakeError(f"git object {tree}: expected names, got an empty name")
         if b"/" in name:
             raise IntakeError(f"git object {tree}: expected names without '/', got '{escape(name)}'")
         path = collector.path(prefix.encode() + name)

@@ -33,7 +33,7 @@ def canonical(raw: str | bytes, bounds: Bounds) -> str:
     text = _decoded(raw)
     if text.startswith("/"):
         raise _refuse(raw, "a relative path", "an absolute one")
-    if any(unicodedata.category(character) == "Cc" for character in text):
+    if not text.isprintable() and any(unicodedata.category(character) == "Cc" for character in text):
         raise _refuse(raw, "printable characters", "a control character")
     parts = [part for part in text.split("/") if part not in {"", "."}]
     if not parts:
@@ -63,7 +63,9 @@ def within(path: str, directory: str) -> bool:
 
 def oddity(path: str) -> str:
     """Why another system, or a reader's eye, takes ``path`` for something else, or an empty string."""
-    if any(unicodedata.category(character) in {"Cf", "Cn", "Co", "Zl", "Zp"} for character in path):
+    if not path.isprintable() and any(
+        unicodedata.category(character) in {"Cf", "Cn", "Co", "Zl", "Zp"} for character in path
+    ):
         return "an invisible character in a name"
     for part in path.split("/"):
         if "\\" in part or ":" in part:

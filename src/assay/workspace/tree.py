@@ -68,6 +68,7 @@ class Collector:
         self._files: dict[str, File] = {}
         self._seen: dict[str, tuple[str, str]] = {}  # folded path -> (path, kind)
         self._left: dict[str, str] = {}
+        self._wanted: set[str] = set()
         self._signals: list[Signal] = []
         self._entries = 0
         self._bytes = 0
@@ -78,14 +79,15 @@ class Collector:
         if self._entries > self.bounds.entries:
             raise self._over("entries", self.bounds.entries)
         path = canonical(raw, self.bounds)
-        top = ""
-        for part in path.split("/"):
-            top = f"{top}/{part}" if top else part
+        for top in (*parents(path), path):
+            if top in self._wanted:
+                continue
             if top in self._left:
                 return None
-            if name_match(part, self._leave_out) or name_match(top, self._leave_out):
+            if name_match(top, self._leave_out):
                 self.leave_out(top, "version control, build output or archiver's extra: not taken in")
                 return None
+            self._wanted.add(top)
         return path
 
     def room(self) -> int:
@@ -155,8 +157,11 @@ class Collector:
         )
 
     def _claim(self, path: str, kind: str) -> None:
-        for directory in parents(path):
+        for directory in reversed(parents(path)):
+            known = self._seen.get(fold(directory)) == (directory, "directory")
             self._claim_one(directory, "directory")
+            if known:  # and so all above it
+                break
         self._claim_one(path, kind)
 
     def _claim_one(self, path: str, kind: str) -> None:

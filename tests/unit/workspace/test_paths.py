@@ -133,4 +133,4 @@ def test_twins_fold_to_one_key(one: str, other: str) -> None:
     ],
 )
 def test_names_match_at_any_depth_after_folding(path: str, pattern: str, matches: bool) -> None:
-    assert name_match(path, [pattern]) == (pattern if matches else None)
+    assert name_match(path, (pattern,)) == (pattern if matches else None)
