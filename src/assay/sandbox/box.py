@@ -3,38 +3,33 @@
 import contextlib
 import os
 import select
-import signal
 import threading
 import time
-from pathlib import Path
 
 from assay.model import Ending, Execution, Limits, Usage
 from assay.sandbox.capture import BUFFER_BYTES
 from assay.sandbox.cgroups import Group
-from assay.sandbox.ending import Facts, Judgement, judge, runtime_fault
+from assay.sandbox.ending import Facts, Judgement, judge
 from assay.sandbox.pipes import Pipes
+from assay.sandbox.processes import DEATH_S, End, Processes
 
 __all__ = ["Box"]
 
 _TICK_S = 0.05
 """How often CPU time and out-of-memory events are looked at. Both are looked at once more at the end."""
 _SHORTEST_TICK_S = 0.002
-_DEATH_S = 10.0
-"""How long a killed sandbox may take to die; longer means a process stuck in the kernel (state D)."""
 
 
 class Box:
     """A started sandbox; the ``Running`` of the interface. ``watch`` must be called once."""
 
-    def __init__(self, *, limits: Limits, uid: int, group: Group, pipes: Pipes, process: int, log: Path) -> None:  # noqa: PLR0913
-        """``process`` is the runtime, process 1 of the sandbox's pid namespace: its death is the death of all."""
+    def __init__(self, *, limits: Limits, uid: int, group: Group, pipes: Pipes, processes: Processes) -> None:
         self._limits = limits
         self._uid = uid
         self._group = group
         self._pipes = pipes
-        self._log = log
+        self._processes = processes
         self._started_s = time.monotonic()
-        self._pidfd = os.pidfd_open(process)
         self._wake = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
         self._cause: Ending | None = None
         self._cancelled = False
@@ -70,18 +65,19 @@ class Box:
         try:
             self._result = self._finish(self._follow())
         except Exception as error:  # noqa: BLE001 - a fault of ours must reach the caller, not die in a thread
-            self._end()
+            self._processes.kill()
             self._result = self._failed(f"watching failed: {type(error).__name__}: {error}")
         try:
             self._close()
         except Exception as error:  # noqa: BLE001 - as above
             self._result = self._failed(f"cleaning up failed: {type(error).__name__}: {error}")
 
-    def _follow(self) -> os.waitid_result | None:
+    def _follow(self) -> End | None:
         """Read and measure until every process is dead; None when they would not die."""
         poller = select.poll()
         readers = {reader.descriptor: reader for reader in self._pipes}
-        for descriptor in (*readers, self._pidfd, self._wake):
+        runtime = self._processes.runtime_pidfd
+        for descriptor in (*readers, runtime, self._wake):
             poller.register(descriptor, select.POLLIN)
         buffer = bytearray(BUFFER_BYTES)
         wall_end = self._started_s + self._limits.wall_s
@@ -93,25 +89,27 @@ class Box:
             for descriptor in ready & readers.keys():
                 if not readers[descriptor].read(buffer):
                     poller.unregister(descriptor)
-            if self._pidfd in ready:
+            if runtime in ready:
                 return self._reap(buffer)
             if self._wake in ready:
                 poller.unregister(self._wake)
             tick = time.monotonic() >= next_tick
             if self._cause is None and (cause := self._reason_to_kill(wall_end, tick=tick)):
                 self._cause = cause
-                self._end()
-                patience_end = time.monotonic() + _DEATH_S
+                self._processes.kill()
+                patience_end = time.monotonic() + DEATH_S
             if tick:
                 next_tick = time.monotonic() + self._tick_s()
         return None
 
-    def _reap(self, buffer: bytearray) -> os.waitid_result | None:
-        """Take the runtime's status, then what is left in the pipes: all writers are dead, so each has an end."""
-        status = os.waitid(os.P_PIDFD, self._pidfd, os.WEXITED)
+    def _reap(self, buffer: bytearray) -> End | None:
+        """The command is done: end what it left, then take what is in the pipes (each has an end: writers are dead)."""
+        end = self._processes.finish()
+        if end is None or not self._group.kill_and_wait(patience_s=DEATH_S):
+            return None
         for reader in self._pipes:
             reader.drain(buffer)
-        return status
+        return end
 
     def _tick_s(self) -> float:
         """Shorter when the CPU limit is near, so that a run does not exceed it by much."""
@@ -134,19 +132,13 @@ class Box:
             cause = Ending.CPU_LIMIT
         return cause
 
-    def _end(self) -> None:
-        """Kill process 1 of the namespace: the kernel kills the rest with it, at once and without a loop to outrun."""
-        with contextlib.suppress(ProcessLookupError):
-            signal.pidfd_send_signal(self._pidfd, signal.SIGKILL)
-
-    def _finish(self, status: os.waitid_result | None) -> Execution:
-        if status is None or not self._group.kill_and_wait(patience_s=_DEATH_S):
+    def _finish(self, end: End | None) -> Execution:
+        if end is None:
             # Whatever still lives keeps its user id and its cgroup: nobody may ever share them.
             self._release = contextlib.ExitStack()
             return self._failed("a process would not die; its user id, cgroup and directory stay reserved")
-        fault = runtime_fault(self._log) if status.si_code == os.CLD_EXITED else ""
-        if fault and not self._group.exists():
-            return self._failed(fault)
+        if end.fault and not self._group.exists():
+            return self._failed(end.fault)
         group = self._group
         usage = Usage(
             wall_s=time.monotonic() - self._started_s,
@@ -157,12 +149,11 @@ class Box:
         facts = Facts(
             limits=self._limits,
             usage=usage,
-            runtime=status,
+            end=end,
             cause=self._cause,
             oom_kills=group.memory.oom_kills() if group.memory is not None else 0,
             fork_refusals=group.pids.refusals() if group.pids is not None else 0,
             floods=frozenset(self._pipes.floods()),
-            fault=fault,
         )
         return self._execution(judge(facts), usage)
 
@@ -189,8 +180,7 @@ class Box:
 
     def _close(self) -> None:
         with self._lock:
-            for descriptor in (self._pidfd, self._wake):
-                os.close(descriptor)
-            self._pidfd = self._wake = -1
+            os.close(self._wake)
+            self._wake = -1
         self._pipes.close()
         self._release.close()

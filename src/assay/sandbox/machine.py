@@ -1,25 +1,24 @@
 """Sandboxes by an OCI runtime on this machine."""
 
 import contextlib
-import json
 import shutil
 
 from assay.errors import ConfigurationError, SandboxError, UnsupportedError
 from assay.model import Ending, Execution, Usage
-from assay.sandbox import kernel, oci, uids
+from assay.sandbox import uids
 from assay.sandbox.box import Box
 from assay.sandbox.cgroups import Group, create
 from assay.sandbox.interface import Command
-from assay.sandbox.launch import on_launcher, spawn_first_process
-from assay.sandbox.pipes import Pipes, open_pipes
-from assay.sandbox.root import build_layer, overlay_options
+from assay.sandbox.launch import on_launcher
+from assay.sandbox.pipes import open_pipes
+from assay.sandbox.processes import Processes
+from assay.sandbox.root import build_layer
 from assay.sandbox.runtimes import Runtime
 from assay.sandbox.runtimes.interface import Bundle
 from assay.sandbox.state import Session, current_session
 
 __all__ = ["OciSandbox"]
 
-_LAUNCHER_ENV = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C"}
 _NUL = "\0"
 
 
@@ -67,13 +66,15 @@ class OciSandbox:
         group = create(name, command.limits, extra_pids=self._runtime.extra_pids)
         undo.callback(group.remove)
         self._check_enforced(group)
-        self._write_bundle(bundle, command, group, uid)
+        for directory in (bundle.path, bundle.root, bundle.layer):
+            directory.mkdir(mode=0o700)
+        build_layer(bundle.layer, rootfs=command.rootfs, mounts=command.mounts, uid=uid)
+        processes = undo.enter_context(Processes(self._runtime, bundle, group))
         pipes = open_pipes(command)
         undo.callback(pipes.close)
-        process = on_launcher(lambda: self._launch(bundle, command, group, pipes))
-        undo.callback(on_launcher, lambda: kernel.umount(bundle.root))
+        on_launcher(lambda: processes.start(command, uid, pipes))
         pipes.close_child_ends()
-        return Box(limits=command.limits, uid=uid, group=group, pipes=pipes, process=process, log=bundle.log)
+        return Box(limits=command.limits, uid=uid, group=group, pipes=pipes, processes=processes)
 
     def _check_enforced(self, group: Group) -> None:
         if group.unenforced and not self._allow_unenforced:
@@ -81,24 +82,6 @@ class OciSandbox:
                 f"expected to enforce every limit, got no means for: {', '.join(group.unenforced)}",
                 hint="`assay doctor` says how to get them; or allow unenforced limits, which lowers the trust level",
             )
-
-    def _write_bundle(self, bundle: Bundle, command: Command, group: Group, uid: int) -> None:
-        for directory in (bundle.path, bundle.root, bundle.path / "layer"):
-            directory.mkdir(mode=0o700)
-        build_layer(bundle.path / "layer", rootfs=command.rootfs, mounts=command.mounts, uid=uid)
-        configuration = self._runtime.adjust(oci.configuration(command, uid=uid), group)
-        (bundle.path / "config.json").write_text(json.dumps(configuration), encoding="utf-8")
-
-    def _launch(self, bundle: Bundle, command: Command, group: Group, pipes: Pipes) -> int:
-        options = overlay_options(bundle.path / "layer", command.rootfs)
-        kernel.mount("overlay", bundle.root, kind="overlay", flags=kernel.MS_NODEV | kernel.MS_NOSUID, options=options)
-        try:
-            script = self._runtime.script(bundle, group)
-            descriptors = [*pipes.child_descriptors(), *command.passed]
-            return spawn_first_process(["/bin/sh", "-c", script], env=_LAUNCHER_ENV, descriptors=descriptors)
-        except BaseException:
-            kernel.umount(bundle.root)
-            raise
 
 
 def _check(command: Command) -> None:

@@ -4,29 +4,37 @@ from pathlib import Path
 from typing import Any
 
 from assay.sandbox.cgroups import Group
-from assay.sandbox.runtimes.interface import Bundle, launch_script
+from assay.sandbox.runtimes.interface import DIE_WITH_US, Bundle, Ended, ended_by_shell_status, joining
 
 __all__ = ["Crun"]
 
 
 class Crun:
-    """crun as process 1 of the sandbox's pid namespace, where it also reaps orphans."""
+    """crun outside the container's pid namespace. Inside it, it would adopt the command's daemons and wait for them."""
 
     name = "crun"
     extra_pids = 1
+    first_process = (*DIE_WITH_US, "/usr/bin/env", "--ignore-signal=CHLD", "/usr/bin/sleep", "infinity")
+    """Sleeps, and reaps orphans by ignoring their end (signal(7): SIGCHLD ignored leaves no zombies)."""
 
     def __init__(self, program: Path) -> None:
         self.program = program
 
-    def adjust(self, configuration: dict[str, Any], group: Group) -> dict[str, Any]:  # noqa: ARG002
-        """As it is."""
-        return configuration
+    def adjust(self, configuration: dict[str, Any], group: Group, *, first_process: int | None) -> dict[str, Any]:  # noqa: ARG002
+        """The command joins the pid namespace that was made for it."""
+        pid = {"type": "pid", "path": f"/proc/{first_process}/ns/pid"}
+        linux = configuration["linux"] | {"namespaces": [*configuration["linux"]["namespaces"], pid]}
+        return configuration | {"linux": linux}
 
-    def script(self, bundle: Bundle, group: Group) -> str:
-        """Join, then run."""
+    def argv(self, bundle: Bundle, group: Group) -> list[str]:
+        """Join the cgroup, then run."""
         argv = [
-            str(self.program), "--cgroup-manager=disabled", f"--root={bundle.path / 'runtime'}", f"--log={bundle.log}",
-            "--log-format=json", "run", f"--bundle={bundle.path}",
+            *DIE_WITH_US, str(self.program), "--cgroup-manager=disabled", f"--root={bundle.path / 'runtime'}",
+            f"--log={bundle.log}", "--log-format=json", "run", f"--bundle={bundle.path}",
             f"--preserve-fds={bundle.extra_descriptors}", bundle.name,
         ]  # fmt: skip
-        return launch_script(group.join_files, argv, log=bundle.log)
+        return joining(group, argv, log=bundle.log)
+
+    def ended(self, bundle: Bundle, code: int) -> Ended:  # noqa: ARG002
+        """crun exits as a shell would."""
+        return ended_by_shell_status(code)
