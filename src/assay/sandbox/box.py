@@ -113,10 +113,20 @@ class Box:
 
     def _tick_s(self) -> float:
         """Shorter when the CPU limit is near, so that a run does not exceed it by much."""
-        if self._group.cpu is None:
-            return _TICK_S
-        left = self._limits.cpu_s - self._group.cpu.used_s()
+        left = self._limits.cpu_s - self._cpu_s()
         return min(_TICK_S, max(_SHORTEST_TICK_S, left / (os.cpu_count() or 1)))
+
+    def _cpu_s(self) -> float:
+        """CPU seconds so far; 0 when a failing runtime has already removed the cgroup."""
+        with contextlib.suppress(FileNotFoundError):
+            return self._group.cpu.used_s() if self._group.cpu is not None else 0.0
+        return 0.0
+
+    def _oom_kills(self) -> int:
+        """Processes killed for memory so far; as above."""
+        with contextlib.suppress(FileNotFoundError):
+            return self._group.memory.oom_kills() if self._group.memory is not None else 0
+        return 0
 
     def _reason_to_kill(self, wall_end: float, *, tick: bool) -> Ending | None:
         cause = None
@@ -126,9 +136,9 @@ class Box:
             cause = Ending.OUTPUT_LIMIT
         elif time.monotonic() >= wall_end:
             cause = Ending.TIMED_OUT
-        elif tick and self._group.memory is not None and self._group.memory.oom_kills():
+        elif tick and self._oom_kills():
             cause = Ending.OUT_OF_MEMORY
-        elif tick and self._group.cpu is not None and self._group.cpu.used_s() > self._limits.cpu_s:
+        elif tick and self._cpu_s() > self._limits.cpu_s:
             cause = Ending.CPU_LIMIT
         return cause
 
@@ -142,7 +152,7 @@ class Box:
         group = self._group
         usage = Usage(
             wall_s=time.monotonic() - self._started_s,
-            cpu_s=group.cpu.used_s() if group.cpu is not None else 0.0,
+            cpu_s=self._cpu_s(),
             peak_memory_bytes=group.memory.peak_bytes() if group.memory is not None else 0,
             peak_pids=group.pids.peak() if group.pids is not None else 0,
         )
@@ -151,7 +161,7 @@ class Box:
             usage=usage,
             end=end,
             cause=self._cause,
-            oom_kills=group.memory.oom_kills() if group.memory is not None else 0,
+            oom_kills=self._oom_kills(),
             fork_refusals=group.pids.refusals() if group.pids is not None else 0,
             floods=frozenset(self._pipes.floods()),
         )

@@ -5,6 +5,8 @@ import json
 import os
 import select
 import signal
+import threading
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -22,6 +24,8 @@ __all__ = ["DEATH_S", "End", "Processes"]
 
 DEATH_S = 10.0
 """How long a killed sandbox may take to die; longer means a process stuck in the kernel (state D)."""
+
+_DEATH_POLL_S = 0.02
 
 _ENV = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C"}
 _DETAIL_CHARACTERS = 500
@@ -87,10 +91,8 @@ class Processes:
         assert runtime is not None
         first_died = self._first >= 0 and bool(_ended(self._first, 0.0)) and not was_killed
         self.kill()
-        if self._first >= 0:
-            if not _ended(self._first, DEATH_S):
-                return None
-            os.waitid(os.P_PIDFD, self._first, os.WEXITED)
+        if not self._all_dead():
+            return None
         if runtime.si_code != os.CLD_EXITED:
             fault = f"the runtime died of signal {runtime.si_status}, which nobody here sent"
             return End(ended=Ended(), fault=fault, before_kill=False)
@@ -98,6 +100,23 @@ class Processes:
         if first_died:
             fault = "the first process of the pid namespace was killed by somebody else"
         return self._own_end(runtime.si_status, fault, before_kill=not was_killed)
+
+    def _all_dead(self) -> bool:
+        """Wait until the first process is gone, which it is not before everything in its namespace is.
+
+        If the runtime died before the command, the command's remains belong to the init of the host, which may take its
+        time to bury them. Dead is what the cgroup says is dead.
+        """
+        deadline = time.monotonic() + DEATH_S
+        while self._first >= 0 and not _ended(self._first, _DEATH_POLL_S):
+            if not self._group.processes():
+                threading.Thread(target=_bury, args=(os.dup(self._first),), name="assay-bury", daemon=True).start()
+                return True
+            if time.monotonic() > deadline:
+                return False
+        if self._first >= 0:
+            os.waitid(os.P_PIDFD, self._first, os.WEXITED)
+        return True
 
     def _own_end(self, code: int, fault: str, *, before_kill: bool) -> End:
         try:
@@ -117,13 +136,20 @@ class Processes:
     ) -> None:
         for pidfd in (self._first, self.runtime_pidfd):
             if pidfd >= 0:
-                with contextlib.suppress(ProcessLookupError, ChildProcessError):
+                with contextlib.suppress(ProcessLookupError):
                     signal.pidfd_send_signal(pidfd, signal.SIGKILL)
-                    os.waitid(os.P_PIDFD, pidfd, os.WEXITED)
+                    threading.Thread(target=_bury, args=(os.dup(pidfd),), name="assay-bury", daemon=True).start()
                 os.close(pidfd)
         self._first = self.runtime_pidfd = -1
         if self._mounted:
             on_launcher(lambda: kernel.umount(self._bundle.root))
+
+
+def _bury(pidfd: int) -> None:
+    """Reap a killed child whenever it is done."""
+    with contextlib.suppress(ChildProcessError):
+        os.waitid(os.P_PIDFD, pidfd, os.WEXITED)
+    os.close(pidfd)
 
 
 def _ended(pidfd: int, patience_s: float) -> bool:
