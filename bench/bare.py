@@ -42,8 +42,7 @@ def run_bare(root: Path, name: str, tree: BaseTree, tests: BaseTree, test_files:
     done = subprocess.run(
         ["chroot", str(root), *command, *(f"{inner}/tests/{file}" for file in test_files)],
         env={"PATH": "/usr/bin:/bin", "PYTHONPATH": f"{inner}/tree", "PYTHONDONTWRITEBYTECODE": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        capture_output=True,
         check=False,
     )
     shutil.rmtree(place)
