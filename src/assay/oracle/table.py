@@ -7,11 +7,13 @@ from assay.model import OracleMode
 from assay.oracle.controls.oracle import ControlsOracle
 from assay.oracle.inside import InsideOracle
 from assay.oracle.interface import Oracle
+from assay.oracle.remote.oracle import RemoteOracle
 
 __all__ = ["ORACLES"]
 
 ORACLES: Mapping[OracleMode, Oracle] = MappingProxyType(
     {
+        OracleMode.REMOTE: RemoteOracle(),
         OracleMode.CONTROLS: ControlsOracle(),
         OracleMode.INSIDE: InsideOracle(),
     }
