@@ -92,6 +92,13 @@ class Table:
             raise self.refuse(key, "an array of tables", value)
         return tuple(Table(item, f"{self._where} [[{key}]] {at}", self._error) for at, item in enumerate(value))
 
+    def value(self, key: str) -> object:
+        """Anything at all, also null, for the caller to check; required."""
+        value = self._get(key, None)
+        if value is _MISSING:
+            raise self.refuse(key, "a value", value)
+        return value
+
     def values(self, key: str) -> tuple[object, ...]:
         """An array of anything, for the caller to check; required."""
         value = self._get(key, None)

@@ -1,9 +1,7 @@
 """Proving a whole pack: every task, then that no task's solution solves another, then the lock."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeVar
 
 from assay.assembly import Toolchain, reference_tree
 from assay.errors import ConfigurationError, PackError
@@ -11,6 +9,7 @@ from assay.grading import Bench
 from assay.model import Outcome
 from assay.packs import Lock, Pack, Task, digest_of, write_lock
 from assay.packs.files import STATE_NAME
+from assay.verification.abreast import abreast
 from assay.verification.model import Flaw, FlawCode, PackProof, Progress, Standing, TaskProof, quiet
 from assay.verification.observing import Observer
 from assay.verification.records import Records
@@ -21,9 +20,6 @@ __all__ = ["REPETITIONS", "verify"]
 
 REPETITIONS = 3
 """Runs of the reference. A test that fails one time in four is found with probability 58 %: 1 - 0.75 ** 3."""
-
-_Item = TypeVar("_Item")
-_Result = TypeVar("_Result")
 
 
 def verify(
@@ -51,7 +47,7 @@ def verify(
         records.save(pack, task, proof)
         return proof
 
-    proofs = {proof.task: proof for proof in _all(prove, pack.tasks.values(), jobs)}
+    proofs = {proof.task: proof for proof in abreast(prove, pack.tasks.values(), jobs)}
     dependent = _dependent(pack, proofs, bench=bench, jobs=jobs, progress=progress)
     proofs = {name: _with_flaws(proof, dependent.get(name, ())) for name, proof in proofs.items()}
     proved = PackProof(pack=pack.name, digest=pack.digest, tasks=proofs)
@@ -99,7 +95,7 @@ def _dependent(
         return other.id, Flaw(code=FlawCode.DEPENDENT, detail=f"the solution of {solved.id} solves it too")
 
     found: dict[str, tuple[Flaw, ...]] = {}
-    for name, flaw in _all(ask, pairs, jobs):
+    for name, flaw in abreast(ask, pairs, jobs):
         if flaw is not None:
             found[name] = (*found.get(name, ()), flaw)
     return found
@@ -109,15 +105,3 @@ def _with_flaws(proof: TaskProof, flaws: tuple[Flaw, ...]) -> TaskProof:
     if not flaws:
         return proof
     return replace(proof, standing=Standing.INVALID, lock=None, flaws=(*proof.flaws, *flaws))
-
-
-def _all(work: Callable[[_Item], _Result], items: Iterable[_Item], jobs: int) -> Iterator[_Result]:
-    """``work`` on every item, ``jobs`` at a time, in the items' order; the first error ends it after those begun."""
-    with ThreadPoolExecutor(max_workers=jobs) as pool:
-        futures = [pool.submit(work, item) for item in items]
-        try:
-            for future in futures:
-                yield future.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise

@@ -1,0 +1,51 @@
+"""What is known of Exercism's tracks: which language and runner their exercises are for, and where tests look."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from assay.errors import ConfigurationError
+
+__all__ = ["TRACKS", "Track", "get_track"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Track:
+    """One track."""
+
+    language: str
+    runner: str = ""
+    """Empty: the language's default."""
+    module_suffix: str = ""
+    """Where files of this suffix at the top of the tree are modules that the tests import by their stem: the suffix."""
+
+
+TRACKS: Mapping[str, Track] = MappingProxyType(
+    {
+        "bash": Track(language="bash", runner="bats"),
+        "c": Track(language="c"),
+        "cpp": Track(language="cpp", runner="catch2"),
+        "csharp": Track(language="csharp"),
+        "go": Track(language="go"),
+        "java": Track(language="java"),
+        "javascript": Track(language="javascript", runner="jest"),
+        "kotlin": Track(language="kotlin"),
+        "perl5": Track(language="perl"),
+        "php": Track(language="php", runner="phpunit"),
+        "python": Track(language="python", runner="pytest", module_suffix=".py"),
+        "ruby": Track(language="ruby", runner="minitest"),
+        "rust": Track(language="rust"),
+        "typescript": Track(language="typescript", runner="jest"),
+    }
+)
+"""By the track's slug in its ``config.json``."""
+
+
+def get_track(slug: str) -> Track:
+    """The track called ``slug``. Raises ConfigurationError that lists the known ones."""
+    track = TRACKS.get(slug)
+    if track is None:
+        raise ConfigurationError(
+            f"expected a track whose language is known, got {slug!r}", hint=f"known tracks: {', '.join(TRACKS)}"
+        )
+    return track
