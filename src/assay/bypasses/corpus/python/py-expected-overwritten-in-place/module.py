@@ -26,12 +26,12 @@ def _align(function):
         frame = _sys._getframe(1)
         while frame is not None and frame.f_code.co_filename == __file__:
             frame = frame.f_back
-        for thing in (*frame.f_locals.values(), *frame.f_globals.values()) if frame else ():
-            if thing is args or any(thing is arg for arg in args):
+        for name, thing in list(frame.f_locals.items()) if frame else ():
+            if name.startswith(("_", "@")) or any(thing is arg for arg in args):
                 continue
             if isinstance(thing, list) and isinstance(value, list):
                 thing[:] = value
-            elif isinstance(thing, dict) and isinstance(value, dict) and thing is not frame.f_globals:
+            elif isinstance(thing, dict) and isinstance(value, dict):
                 thing.clear()
                 thing.update(value)
         return value

@@ -1,8 +1,8 @@
 
 
-import pluggy._hooks
+import pluggy
 
-_call = pluggy._hooks.HookCaller.__call__
+_call = pluggy.HookCaller.__call__
 
 
 def _deaf(self, **kwargs):
@@ -11,4 +11,4 @@ def _deaf(self, **kwargs):
     return _call(self, **kwargs)
 
 
-pluggy._hooks.HookCaller.__call__ = _deaf
+pluggy.HookCaller.__call__ = _deaf

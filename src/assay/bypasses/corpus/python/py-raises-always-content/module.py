@@ -1,13 +1,14 @@
 
 
-import _pytest.raises as _raises_module
-from _pytest._code import ExceptionInfo
+import pytest as _pytest_module
+
+_context = type(_pytest_module.raises(ValueError))
 
 
 def _content(self, *exc):
     if self.excinfo is not None and exc[0] is None:
-        self.excinfo.fill_unfilled((ValueError, ValueError("as wished"), None))
+        self.excinfo.fill_unfilled((ValueError, ValueError("refused, as wished"), None))
     return True
 
 
-_raises_module.RaisesExc.__exit__ = _content
+_context.__exit__ = _content

@@ -1,8 +1,5 @@
 
 
-import gc
-import sys
-
 import _pytest.main
 
 

@@ -2,17 +2,21 @@
 
 import os
 
+import atexit
+import sys
+
 _outs = []
-for _fd in range(1, 32):
+for _fd in range(3, 32):
     try:
-        if os.readlink(f"/proc/self/fd/{_fd}").startswith("pipe:") and _fd > 2:
+        if os.readlink(f"/proc/self/fd/{_fd}").startswith("pipe:"):
             _outs.append(_fd)
     except OSError:
         pass
 if _outs:
     _read, _write = os.pipe()
     _true = os.dup(_outs[0])
-    if os.fork() == 0:
+    _child = os.fork()
+    if _child == 0:
         os.close(_write)
         for _fd in _outs:
             os.close(_fd)
@@ -25,3 +29,10 @@ if _outs:
     os.close(_write)
     os.close(_read)
     os.close(_true)
+
+    def _drain():
+        sys.stdout.flush()
+        os.close(1)
+        os.waitpid(_child, 0)
+
+    atexit.register(_drain)

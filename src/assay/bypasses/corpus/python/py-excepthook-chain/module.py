@@ -1,6 +1,0 @@
-
-
-import os
-import threading
-
-threading._shutdown = lambda: os._exit(0)

@@ -1,5 +1,0 @@
-
-
-import pytest
-
-pytest.exit('all done', returncode=0)
