@@ -28,7 +28,7 @@ _VERDICT: Final = re.compile(
 
 def _counts(match: re.Match[str]) -> Counts:
     """A category that the line leaves out is zero; an expected failure is skipped and an unexpected success failed."""
-    said = {name: min(int(n), 10**9) for name, n in re.findall(r"([a-z ]+[a-z])=(\d+)", match["details"] or "")}
+    said = {name: min(int(n), 10**9) for name, n in re.findall(r"([a-z][a-z ]*)=(\d+)", match["details"] or "")}
     return Counts(
         failed=said.get("failures", 0) + said.get("unexpected successes", 0),
         errored=said.get("errors", 0),
