@@ -16,14 +16,13 @@ def contradiction(stated: Counts, report: ReportReading) -> str:
 
     Runners differ in what they call an error: many count it as a failure, and pytest counts a test whose teardown
     errs as passed and as an error too. So failures and errors are compared as one number, and where an error is about,
-    only whether something is bad at all. A count that is not stated is not compared.
+    only whether something is bad at all. A count that is not stated is not compared; errors alone only ever accuse.
     """
-    if stated.failed is not None or stated.errored is not None:
-        bad = (stated.failed or 0) + (stated.errored or 0)
-        if bool(bad) != bool(report.bad):
-            return f"{bad} failed against {report.bad} in the report"
-    else:
-        bad = report.bad
+    bad = None if stated.failed is None else stated.failed + (stated.errored or 0)
+    if bad is not None and bool(bad) != bool(report.bad):
+        return f"{bad} failed against {report.bad} in the report"
+    if stated.errored and not report.bad:
+        return f"{stated.errored} errors against none in the report"
     if stated.errored or report.elements.errored:
         return ""
     pairs = (

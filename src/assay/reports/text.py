@@ -2,7 +2,7 @@
 
 from assay.reports.bounds import MAX_ID_CHARS, MAX_MESSAGE_CHARS
 
-__all__ = ["is_id", "kept", "message", "shown"]
+__all__ = ["Said", "is_id", "kept", "message", "shown"]
 
 _CUT = "…"
 
@@ -16,6 +16,26 @@ def kept(text: str, limit: int) -> str:
 def message(text: str) -> str:
     """``text`` as a test's message."""
     return kept(text, MAX_MESSAGE_CHARS)
+
+
+class Said:
+    """Text that comes in pieces, kept up to MAX_MESSAGE_CHARS. Adding costs the piece alone, however many there are."""
+
+    __slots__ = ("_left", "_pieces")
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+        self._left = MAX_MESSAGE_CHARS
+
+    def add(self, text: str) -> None:
+        """Keep ``text``, or as much of it as there is room for."""
+        if text and self._left > 0:
+            self._pieces.append(text[: self._left])
+            self._left -= len(text)
+
+    def __str__(self) -> str:
+        """What was kept, without the space around it."""
+        return "".join(self._pieces).strip()
 
 
 def shown(text: str, limit: int) -> str:
