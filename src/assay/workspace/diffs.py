@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from assay.errors import IntakeError
 from assay.model import Signal, SignalCode
 from assay.model.text import escape
+from assay.workspace.binaries import Binary, parse_binary
 from assay.workspace.bounds import Bounds
+from assay.workspace.deltas import DeltaError
 from assay.workspace.hunks import Hunk, HunkError, parse_hunk
 from assay.workspace.patches import Change, ChangeKind, Patch
 from assay.workspace.paths import canonical, link_escapes
@@ -62,7 +64,8 @@ class _Section:
     deleted: bool = False
     renamed: tuple[bytes, bytes] = (b"", b"")
     copied: tuple[bytes, bytes] = (b"", b"")
-    binary: bool = False
+    holds_binary: bool = False
+    binary: Binary | None = None
     dataless: bool = False
     """Only said to differ: the patch does not hold the bytes."""
     hunks: tuple[Hunk, ...] = ()
@@ -95,7 +98,7 @@ class _Section:
         elif value.startswith(b"copy to "):
             self.copied = (self.copied[0], _unquoted(value[8:]))
         elif value.startswith(b"GIT binary patch"):
-            self.binary = True
+            self.holds_binary = True
         elif value.startswith(b"Binary files "):
             self.dataless = True
         elif value.startswith(b"index ") and len(value.split(b" ")) == 3:
@@ -143,12 +146,25 @@ class _Parser:
                 self._strip_carriage_returns()
             self._at += 2
             section.hunks = self._hunks()
+        elif section.holds_binary:
+            section.binary = self._binary()
         self._take(section)
 
     def _strip_carriage_returns(self) -> None:
         """The patch itself was converted on its way: diff writes its own header lines with LF, as GNU patch knows."""
         rest = self._lines[self._at :]
         self._lines[self._at :] = [line[:-2] + b"\n" if line.endswith(b"\r\n") else line for line in rest]
+
+    def _binary(self) -> Binary:
+        try:
+            binary, used = parse_binary(self._lines, self._at, self._bounds.file_bytes)
+        except DeltaError as error:
+            raise IntakeError(
+                f"patch, line {self._at + 1}: expected a binary change, got {error}",
+                hint="make it with git diff --binary",
+            ) from None
+        self._at += used
+        return binary
 
     def _hunks(self) -> tuple[Hunk, ...]:
         hunks: list[Hunk] = []
@@ -163,11 +179,6 @@ class _Parser:
 
     def _take(self, section: _Section) -> None:
         change = self._judged(section)
-        if section.binary:
-            raise IntakeError(
-                f"patch: expected text changes, got a binary one to '{escape(change.path)}'",
-                hint="submit the files themselves, as a directory or an archive",
-            )
         modes = {section.old_mode, section.new_mode}
         if section.dataless:
             self._leave(change.path, "a binary file whose bytes the patch does not hold")
@@ -208,6 +219,7 @@ class _Parser:
             path=canonical(old if kind is ChangeKind.DELETE else new, self._bounds),
             source=canonical(new if kind is ChangeKind.ADD else old, self._bounds),
             hunks=section.hunks,
+            binary=section.binary,
             executable=executable,
         )
         return replace(change, source=change.path) if kind is ChangeKind.ADD else change

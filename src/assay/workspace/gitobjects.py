@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from assay.errors import IntakeError
 from assay.model import GIB, MIB
 from assay.workspace.bounds import CHUNK_BYTES
+from assay.workspace.deltas import DeltaError, apply_delta
 from assay.workspace.directories import read_bounded
 from assay.workspace.readback import open_beneath
 
@@ -38,7 +39,7 @@ class _Damaged(Exception):  # noqa: N818 - caught within this module alone
     """The bytes are no object."""
 
 
-_DAMAGE = (_Damaged, OSError, OverflowError, zlib.error, LookupError, ValueError)
+_DAMAGE = (_Damaged, DeltaError, OSError, OverflowError, zlib.error, LookupError, ValueError)
 """What hostile packs, indexes and loose objects make zlib and the code below raise."""
 
 
@@ -261,55 +262,5 @@ class Objects:
             raise _Damaged(f"more than {WORK_BYTES} bytes of work")
 
     def _applied(self, base: bytes, delta: bytes) -> bytes:
-        """``delta`` on ``base``, with the stated size as a bound and not as a promise."""
-        stated_base, at = _size(delta, 0)
-        stated, at = _size(delta, at)
-        if stated_base != len(base) or stated > OBJECT_BYTES:
-            raise _Damaged("a delta for another base, or to too large an object")
-        self._charge(stated + 16 * len(delta))
-        result = bytearray()
-        while at < len(delta):
-            piece, at = _instruction(base, delta, at)
-            result += piece
-            if len(result) > stated:
-                break
-        if len(result) != stated:
-            raise _Damaged("a delta to another size than stated")
-        return bytes(result)
-
-
-def _size(delta: bytes, at: int) -> tuple[int, int]:
-    size = shift = 0
-    while True:
-        byte = delta[at]
-        at += 1
-        size |= (byte & 0x7F) << shift
-        shift += 7
-        if not byte & 0x80:
-            return size, at
-        if shift > 63:
-            raise _Damaged("a size of more than 64 bits")
-
-
-def _instruction(base: bytes, delta: bytes, at: int) -> tuple[bytes, int]:
-    """The bytes of one instruction (a copy from the base, or an insertion), and where the next one is."""
-    code = delta[at]
-    at += 1
-    if code == 0:
-        raise _Damaged("a reserved instruction")
-    if not code & 0x80:
-        if at + code > len(delta):
-            raise _Damaged("a cut-off insertion")
-        return delta[at : at + code], at + code
-    offset = size = 0
-    for bit in range(7):
-        if code & (1 << bit):
-            if bit < 4:
-                offset |= delta[at] << (8 * bit)
-            else:
-                size |= delta[at] << (8 * (bit - 4))
-            at += 1
-    size = size or 0x10000
-    if offset + size > len(base):
-        raise _Damaged("a copy from past the base's end")
-    return base[offset : offset + size], at
+        self._charge(len(base) + 16 * len(delta))
+        return apply_delta(base, delta, OBJECT_BYTES)

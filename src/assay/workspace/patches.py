@@ -3,11 +3,12 @@
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
 from assay.model import Signal
 from assay.model.text import escape, fold
+from assay.workspace.binaries import Binary
 from assay.workspace.bounds import Bounds
+from assay.workspace.deltas import DeltaError
 from assay.workspace.hunks import Hunk, HunkError, SearchBudget, apply_hunks
 from assay.workspace.paths import parents
 from assay.workspace.tree import BaseTree, File
@@ -33,6 +34,8 @@ class Change:
     path: str
     source: str
     hunks: tuple[Hunk, ...] = ()
+    binary: Binary | None = None
+    """In place of hunks."""
     executable: bool | None = None
     """The new executable bit, or None where the patch does not say."""
 
@@ -51,11 +54,11 @@ class Patch:
         for change in self.changes:
             try:
                 tree.apply(change)
-            except HunkError as error:
+            except (HunkError, DeltaError) as error:
                 return base, f"the patch does not apply: '{escape(change.path)}': {error}"
         if problem := _conflict(tree.files, {change.path for change in self.changes}):
             return base, f"the patch does not apply: {problem}"
-        return MappingProxyType(tree.files), ""
+        return tree.files, ""
 
 
 class _Tree:
@@ -70,7 +73,10 @@ class _Tree:
     def apply(self, change: Change) -> None:
         """Make one change. Raises HunkError when it does not fit."""
         before = self._before(change)
-        content = apply_hunks(before.content, change.hunks, self._budget)
+        if change.binary is not None:
+            content = change.binary.apply(before.content, self._bounds.file_bytes)
+        else:
+            content = apply_hunks(before.content, change.hunks, self._budget)
         if change.kind in {ChangeKind.DELETE, ChangeKind.RENAME}:
             self._total -= len(self.files.pop(change.source).content)
         if change.kind is ChangeKind.DELETE:

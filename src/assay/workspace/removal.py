@@ -1,7 +1,7 @@
 """Remove what submitted code left behind: by descriptor, following nothing, at any depth, with few descriptors."""
 
+import errno
 import os
-import secrets
 import stat
 
 __all__ = ["empty_directory", "remove_entry"]
@@ -32,31 +32,53 @@ def remove_entry(parent: int, name: str) -> None:
 def empty_directory(top: int) -> None:
     """Remove everything below the open directory ``top``.
 
-    Inner directories are first moved up to ``top``, so that 100,000 levels need neither recursion nor more than two
-    descriptors, and no path is ever longer than one name.
+    Goes down and up again by one name at a time, so that 50,000 levels need neither recursion, nor a descriptor each,
+    nor a path. The way up (``..``) is checked against the way down. Raises OSError.
     """
-    while names := _names(top):
-        for name in names:
-            if stat.S_ISDIR(os.stat(name, dir_fd=top, follow_symlinks=False).st_mode):
-                _hoist(top, name)
-                os.rmdir(name, dir_fd=top)
-            else:
-                os.unlink(name, dir_fd=top)
-
-
-def _names(directory: int) -> list[str]:
-    with os.scandir(directory) as listing:
-        return [entry.name for entry in listing]
-
-
-def _hoist(top: int, name: str) -> None:
-    """Delete the files of ``top``/``name`` and move its directories up to ``top``."""
-    inner = os.open(name, _DIRECTORY, dir_fd=top)
+    current = os.dup(top)
+    full = _emptied(current)
+    way: list[tuple[list[str], tuple[int, int]]] = []  # what is left in each directory above, and its identity
     try:
-        for entry in _names(inner):
-            if stat.S_ISDIR(os.stat(entry, dir_fd=inner, follow_symlinks=False).st_mode):
-                os.rename(entry, secrets.token_hex(16), src_dir_fd=inner, dst_dir_fd=top)
+        while full or way:
+            if full:
+                way.append((full, _identity(current)))
+                current = _moved(current, full[-1])
+                full = _emptied(current)
             else:
-                os.unlink(entry, dir_fd=inner)
+                full, above = way.pop()
+                current = _moved(current, "..")
+                if _identity(current) != above:
+                    raise OSError(errno.EXDEV, "a directory was moved while it was emptied")
+                os.rmdir(full.pop(), dir_fd=current)
     finally:
-        os.close(inner)
+        os.close(current)
+
+
+def _moved(current: int, name: str) -> int:
+    """A descriptor of ``name`` in ``current``, which is closed."""
+    descriptor = os.open(name, _DIRECTORY, dir_fd=current)
+    os.close(current)
+    return descriptor
+
+
+def _identity(directory: int) -> tuple[int, int]:
+    found = os.fstat(directory)
+    return found.st_dev, found.st_ino
+
+
+def _emptied(directory: int) -> list[str]:
+    """Unlink the files of a directory and remove its empty directories; the names of those that are not empty."""
+    full: list[str] = []
+    with os.scandir(directory) as listing:
+        names = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in listing]
+    for name, is_directory in names:
+        if not is_directory:
+            os.unlink(name, dir_fd=directory)
+            continue
+        try:
+            os.rmdir(name, dir_fd=directory)
+        except OSError as error:
+            if error.errno != errno.ENOTEMPTY:
+                raise
+            full.append(name)
+    return full

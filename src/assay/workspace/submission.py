@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from types import MappingProxyType
 
 from assay.errors import IntakeError, PackError
 from assay.model import Signal, SignalCode
@@ -44,7 +43,7 @@ class Submission:
     kind: SubmissionKind
     digest: str
     """``sha256:`` over the tree (see ``tree_digest``), or over the patch's own bytes."""
-    files: BaseTree = field(default_factory=lambda: MappingProxyType({}), repr=False)
+    files: BaseTree = field(default_factory=dict, repr=False)
     patch: Patch | None = None
     signals: tuple[Signal, ...] = ()
     """What was left out, and odd names."""
@@ -124,7 +123,8 @@ def _sniffed(data: bytes) -> SubmissionKind:
     if data.startswith((b"diff --git ", b"--- ")) or b"\ndiff --git " in data or b"\n+++ " in data:
         return SubmissionKind.PATCH
     raise IntakeError(
-        f"submission: expected a directory, zip, tar, patch or git ref, got a file that begins '{escape(data, 20)}'"
+        f"submission: expected a directory, zip, tar, patch or git ref, got a file that begins '{escape(data, 20)}'",
+        hint="put a single file into a directory, and name the directory",
     )
 
 

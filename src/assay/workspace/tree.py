@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from assay.errors import IntakeError
 from assay.model import Signal, SignalCode
@@ -145,7 +144,7 @@ class Collector:
 
     def files(self) -> BaseTree:
         """What was taken, in the order of the paths' bytes."""
-        return MappingProxyType(dict(sorted(self._files.items(), key=lambda item: item[0].encode())))
+        return dict(sorted(self._files.items(), key=lambda item: item[0].encode()))
 
     def signals(self) -> tuple[Signal, ...]:
         """What a person should know about what was taken or left out, in the order of where it is."""

@@ -36,6 +36,7 @@ def apply(plan: Plan, target: Path, *, uid: int, gid: int | None = None) -> None
 def write_tree(files: BaseTree, target: Path, *, uid: int, gid: int | None = None) -> None:
     """Write ``files`` into the empty directory ``target``. See ``apply``."""
     with _failures(target), _opened(target) as root:
+        _check_ours(root, target)
         with os.scandir(root) as listing:
             occupied = next(listing, None) is not None
         if occupied:
@@ -43,6 +44,16 @@ def write_tree(files: BaseTree, target: Path, *, uid: int, gid: int | None = Non
         _fill(root, files, (uid, uid if gid is None else gid))
         os.fchown(root, uid, uid if gid is None else gid)
         os.fchmod(root, 0o755)
+
+
+def _check_ours(root: int, target: Path) -> None:
+    """Nobody else may make or swap names in the directory while it is filled."""
+    found = os.fstat(root)
+    if found.st_uid != os.geteuid() or found.st_mode & 0o022:
+        raise SandboxError(
+            f"workspace '{escape(str(target))}': expected a directory that only we can write, "
+            f"got owner {found.st_uid} and mode {stat.S_IMODE(found.st_mode):o}"
+        )
 
 
 def refill(target: Path, directory: str, files: BaseTree, *, uid: int, gid: int | None = None) -> None:

@@ -92,7 +92,7 @@ def local(name: bytes, packed: bytes, *, size: int, crc: int, method: int = 8, f
 def raw_zip(locals_: bytes, centrals: list[bytes]) -> bytes:
     """A zip from its parts."""
     directory = b"".join(centrals)
-    end = struct.pack("<4s4H2IH", b"PK\5\6", 0, 0, len(centrals), len(centrals), len(directory), len(locals_), 0)
+    end = struct.pack("<4s4H2IH", b"PK\5\6", 0, 0, 0, 0, len(directory), len(locals_), 0)
     return locals_ + directory + end
 
 
@@ -270,7 +270,20 @@ ATTACKS: dict[str, tuple[Callable[[], bytes], str]] = {
         "expected a local header, got other bytes",
     ),
     "zip cut off": (lambda: zipped(("a", os.urandom(5000)))[:3000], "expected a sound zip"),
-    "zip many entries": (lambda: zipped(*[(f"{n}/", b"") for n in range(1001)]), "at most 1000 entries, got 1001"),
+    "zip many entries": (lambda: zipped(*[(f"{n}/", b"") for n in range(1001)]), "at most 1000 entries, got more"),
+    "zip of eighty thousand entries": (
+        lambda: raw_zip(b"PK\3\4", [central(b"", 0, b"", size=0, crc=0)] * 80_000),
+        "at most 1000 entries, got more",
+    ),
+    "zip without an end record": (lambda: b"PK\3\4" + bytes(200), "expected a sound zip, got no end record"),
+    "zip in several parts": (
+        lambda: zipped(("a", b"")).replace(b"PK\5\6\0\0", b"PK\5\6\1\0"),
+        "expected a sound zip, got one part of several",
+    ),
+    "zip64 size that is not stated": (
+        lambda: raw_zip(local(b"a", b"x", size=1, crc=0), [central(b"a", 0, b"x", size=0xFFFFFFFF, crc=0)]),
+        "a size over 4 GiB that is not stated",
+    ),
     "archive too large": (lambda: b"PK\3\4" + b"\0" * (4 << 20), "expected at most 4194304 bytes"),
 }
 

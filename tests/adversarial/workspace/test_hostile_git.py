@@ -144,13 +144,16 @@ def test_a_loose_object_that_is_a_zlib_bomb(repository: Repository) -> None:
     oid = "ef" * 20
     repository.commit(("100644", b"a", oid))
     packer = zlib.compressobj(9)
+    head = packer.compress(b"blob 150000000\0") + packer.flush(zlib.Z_FULL_FLUSH)
+    block = packer.compress(bytes(1 << 20)) + packer.flush(zlib.Z_FULL_FLUSH)
     (repository.root / "objects/ef").mkdir()
-    with (repository.root / "objects/ef" / oid[2:]).open("wb") as file:
-        file.write(packer.compress(b"blob 150000000\0"))
-        for _ in range(144):
-            file.write(packer.compress(bytes(1 << 20)))
-        file.write(packer.flush())
+    (repository.root / "objects/ef" / oid[2:]).write_bytes(head + block * 144)
     refused(repository, "cut off, too large")
+
+
+def test_a_blob_over_the_bound_is_refused(repository: Repository) -> None:
+    repository.commit(("100644", b"a", repository.put(b"blob", bytes(2 << 20))))
+    refused(repository, "expected at most 1048576 bytes, got 2097152")
 
 
 def varint(kind: int, size: int) -> bytes:

@@ -99,6 +99,35 @@ def test_a_streamed_zip_with_data_descriptors(tree: Path) -> None:
     assert intake(bytes(pipe.data)).digest == intake(tree).digest
 
 
+def test_a_zip64_archive(tree: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
+        for path, content in FILES.items():
+            info = zipfile.ZipInfo.from_file(tree / path, path)
+            with archive.open(info, "w", force_zip64=True) as member:
+                member.write(content)
+    assert intake(tmp_path / "x.zip").digest == intake(tree).digest
+
+
+def test_an_archive_behind_a_program_and_with_a_comment(tree: Path) -> None:
+    data = io.BytesIO(b"#!/bin/sh\n")
+    data.seek(0, os.SEEK_END)
+    with zipfile.ZipFile(data, "a") as archive:
+        archive.comment = b"made by hand"
+        for path in FILES:
+            archive.write(tree / path, path)
+    assert intake(data.getvalue(), kind=SubmissionKind.ZIP).digest == intake(tree).digest
+
+
+def test_an_archive_within_an_archive_is_a_file() -> None:
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, "w") as archive:
+        archive.writestr("../evil", b"x")
+    outer = io.BytesIO()
+    with zipfile.ZipFile(outer, "w") as archive:
+        archive.writestr("inner.zip", inner.getvalue())
+    assert intake(outer.getvalue()).files["inner.zip"].content == inner.getvalue()
+
+
 def test_names_that_desktops_write() -> None:
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as archive:

@@ -139,6 +139,25 @@ def test_a_recursive_diff_with_new_and_deleted_files_applies(tmp_path: Path) -> 
     assert "cut.txt" not in tree
 
 
+def test_binary_changes_with_their_bytes_apply(repository: Path) -> None:
+    noise = bytes(range(256)) * 40
+    (repository / "image.png").write_bytes(noise)
+    _git(repository, "add", "-A")
+    first = applied(_git(repository, "diff", "--cached", "--binary"))
+    assert first["image.png"].content == noise
+    _git(repository, "commit", "-qm", "image")
+    (repository / "image.png").write_bytes(noise[:5000] + b"new\0" + noise[5000:])
+    patch = _git(repository, "diff", "--binary")
+    assert b"\ndelta " in patch
+    tree, why = as_tree(intake(patch), read_tree({**first}))
+    assert why == ""
+    assert tree["image.png"].content == (repository / "image.png").read_bytes()
+    assert "delta for another base" in as_tree(intake(patch), read_tree({"image.png": b"other"}))[1]
+    (repository / "image.png").unlink()
+    tree, why = as_tree(intake(_git(repository, "diff", "--binary", "HEAD")), read_tree({**first}))
+    assert (why, "image.png" in tree) == ("", False)
+
+
 @pytest.mark.parametrize(
     "names",
     [
@@ -222,6 +241,10 @@ def test_what_does_not_fit_the_base_is_refused_in_one_line(patch: bytes, why: st
         (b"@@ -1 +1 @@\n-x\n+y\n", "expected file names before a hunk"),
         (b"--- /dev/null\n+++ /dev/null\n@@ -0,0 +1 @@\n+y\n", "got none on both"),
         (b"--- x\n+++ y\n@@ -1 +1 @@\n-x\n+y\n", "expected one file, got 'x' and 'y'"),
+        (b"diff --git a/x b/x\nGIT binary patch\nliteral 5\nCzz\n\n", "a line of another length"),
+        (b"diff --git a/x b/x\nGIT binary patch\nliteral 9999999999\n\n", "9999999999 bytes, over"),
+        (b"diff --git a/x b/x\nGIT binary patch\nliteral 5\nD00000\n\n", "damaged data"),
+        (b"diff --git a/x b/x\nGIT binary patch\nother 5\n", "no 'literal' or 'delta'"),
         (b"just text\n", "expected at least one change, got none"),
         (b'diff --git "a/\\001" "b/\\001"\nnew file mode 100644\n', "got a control character"),
         (b"diff --git a/x y b/z\nnew file mode 100644\n", "expected one name twice"),

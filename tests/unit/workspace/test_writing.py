@@ -39,6 +39,12 @@ def test_a_directory_that_is_not_empty_is_refused(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["left"]
 
 
+def test_a_directory_that_others_can_write_is_refused(tmp_path: Path) -> None:
+    tmp_path.chmod(0o777)
+    with pytest.raises(SandboxError, match="expected a directory that only we can write"):
+        write_tree(FILES, tmp_path, uid=ME)
+
+
 def test_a_link_to_a_directory_is_refused(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     (tmp_path / "link").symlink_to("real")
