@@ -5,7 +5,7 @@ import stat
 from collections import Counter
 from pathlib import Path
 
-from assay.errors import IntakeError
+from assay.errors import ConfigurationError, IntakeError
 from assay.model.text import escape
 from assay.workspace.bounds import CHUNK_BYTES, Bounds
 from assay.workspace.tree import Collector
@@ -33,14 +33,17 @@ def open_directory(path: str | Path, *, dir_fd: int | None = None) -> int:
 
 
 def read_regular(path: Path, bound: int, *, what: str) -> bytes:
-    """The bytes of one regular file named by the caller. Raises IntakeError for links, devices and over ``bound``."""
+    """The bytes of one regular file named by the caller. Raises ConfigurationError when it is none, IntakeError when it
+    has more than ``bound``."""
     try:
         descriptor = os.open(path, OPEN_FLAGS)
     except OSError as error:
-        raise IntakeError(f"{what} '{escape(str(path))}': expected a readable file, got {error.strerror}") from None
+        raise ConfigurationError(
+            f"{what} '{escape(str(path))}': expected a readable file, got {error.strerror}"
+        ) from None
     try:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise IntakeError(f"{what} '{escape(str(path))}': expected a regular file, got another kind")
+            raise ConfigurationError(f"{what} '{escape(str(path))}': expected a regular file, got another kind")
         content = read_bounded(descriptor, bound)
     finally:
         os.close(descriptor)
@@ -135,14 +138,17 @@ def collect_directory(
 ) -> Collector:
     """Everything below ``source`` (a path, or an open descriptor that stays the caller's).
 
-    ``hard_links`` accepts files with names outside the tree: for our own packs only. Raises IntakeError.
+    ``hard_links`` accepts files with names outside the tree: for our own packs only. Raises IntakeError for what is
+    in it, ConfigurationError when ``source`` cannot be opened.
     """
     collector = Collector(bounds, leave_out=leave_out)
     walk = _Walk(collector, hard_links=hard_links)
     try:
         descriptor = os.dup(source) if isinstance(source, int) else open_directory(source)
     except OSError as error:
-        raise IntakeError(f"submission '{escape(str(source))}': expected a directory, got {error.strerror}") from None
+        raise ConfigurationError(
+            f"submission '{escape(str(source))}': expected a directory, got {error.strerror}"
+        ) from None
     try:
         walk.directory(descriptor, "")
     finally:

@@ -11,7 +11,7 @@ import zlib
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from assay.errors import IntakeError
+from assay.errors import ConfigurationError, IntakeError
 from assay.model import GIB, MIB
 from assay.workspace.bounds import CHUNK_BYTES
 from assay.workspace.deltas import DeltaError, apply_delta
@@ -141,7 +141,8 @@ def _index(root: int, stem: str) -> _Index:
 
 
 class Objects:
-    """The objects of the repository whose directory is open as ``root``. Raises IntakeError for all it meets.
+    """The objects of the repository whose directory is open as ``root``. Raises IntakeError for all it meets,
+    but ConfigurationError for an object that is not there.
 
     Each object's bytes must have the id that was asked for.
     """
@@ -158,7 +159,7 @@ class Objects:
         except _DAMAGE as error:
             raise IntakeError(f"git object {oid}: expected a sound object, got '{error}'") from None
         if not kind:
-            raise IntakeError(
+            raise ConfigurationError(
                 f"git object {oid}: expected it in the repository, got none",
                 hint="a partial or shallow clone lacks objects: fetch them first",
             )

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dulwich.objects import parse_tree
 
-from assay.errors import IntakeError
+from assay.errors import ConfigurationError, IntakeError
 from assay.model import MIB
 from assay.model.text import escape
 from assay.workspace.bounds import LINK_BYTES
@@ -40,7 +40,8 @@ _REF = re.compile(r"(?!.*(\.\.|//|/\.|@\{))[A-Za-z0-9_][^\x00-\x20~^:?*\[\\\x7f]
 def collect_git(source: str, collector: Collector) -> str:
     """Take the tree of ``REPO@REF``: a repository (bare or not), and a branch, tag, ref or commit id.
 
-    Symbolic links and submodules are left out, each with a signal. Returns the commit's id; raises IntakeError.
+    Symbolic links and submodules are left out, each with a signal. Returns the commit's id. Raises
+    ConfigurationError for a repository, ref or object that is not there, IntakeError for hostile contents.
     """
     repository, ref = _split(source)
     root = _git_directory(repository)
@@ -58,7 +59,7 @@ def _split(source: str) -> tuple[Path, str]:
     for at in (index for index, letter in enumerate(source) if letter == "@"):
         if Path(source[:at]).is_dir() and source[at + 1 :]:
             return Path(source[:at]), source[at + 1 :]
-    raise IntakeError(f"submission '{escape(source)}': expected REPO@REF with a directory REPO, got none")
+    raise ConfigurationError(f"submission '{escape(source)}': expected REPO@REF with a directory REPO, got none")
 
 
 def _git_directory(repository: Path) -> int:
@@ -70,7 +71,7 @@ def _git_directory(repository: Path) -> int:
     except FileNotFoundError:
         inner = os.dup(outer)
     except OSError as error:
-        raise IntakeError(
+        raise ConfigurationError(
             f"repository '{escape(str(repository))}': expected a .git directory, got {error.strerror}",
             hint="a linked worktree or submodule keeps its objects elsewhere: name the main repository",
         ) from None
@@ -89,9 +90,11 @@ def _check_layout(root: int, repository: Path) -> None:
         try:
             os.stat(name, dir_fd=root, follow_symlinks=False)
         except OSError:
-            raise IntakeError(f"repository '{escape(str(repository))}': expected '{name}' in it, got none") from None
+            raise ConfigurationError(
+                f"repository '{escape(str(repository))}': expected '{name}' in it, got none"
+            ) from None
     if _file(root, "objects/info/alternates", REF_BYTES).strip():
-        raise IntakeError(
+        raise ConfigurationError(
             f"repository '{escape(str(repository))}': expected its own objects, got alternates",
             hint="run: git repack -a -d && rm .git/objects/info/alternates",
         )
@@ -123,7 +126,9 @@ def _resolved(root: int, objects: Objects, ref: str) -> str:
     if _OID.fullmatch(ref):
         return ref
     if not _REF.fullmatch(ref):
-        raise IntakeError(f"ref '{escape(ref)}': expected a branch, tag, ref or commit id, got another expression")
+        raise ConfigurationError(
+            f"ref '{escape(ref)}': expected a branch, tag, ref or commit id, got another expression"
+        )
     packed = _packed_refs(root)
     plain = (ref,) if ref.startswith("refs/") or re.fullmatch(r"[A-Z_]+", ref) else ()
     for candidate in (*plain, f"refs/tags/{ref}", f"refs/heads/{ref}", f"refs/remotes/{ref}"):
@@ -133,7 +138,7 @@ def _resolved(root: int, objects: Objects, ref: str) -> str:
     if len(found) == 1:
         return found.pop()
     got = f"{len(found)} objects that begin so" if found else "none"
-    raise IntakeError(f"ref '{escape(ref)}': expected one commit, got {got}", hint="give the whole commit id")
+    raise ConfigurationError(f"ref '{escape(ref)}': expected one commit, got {got}", hint="give the whole commit id")
 
 
 def _packed_refs(root: int) -> dict[str, str]:

@@ -105,7 +105,9 @@ def _read(descriptor: int, max_bytes: int) -> ReadBack:
     found = os.fstat(descriptor)
     if not stat.S_ISREG(found.st_mode):
         return ReadBack(problem=Problem.NOT_REGULAR, detail=f"mode {stat.filemode(found.st_mode)}")
-    if found.st_nlink != 1:
+    if found.st_nlink == 0:
+        return ReadBack(problem=Problem.MISSING, detail="unlinked while it was opened")
+    if found.st_nlink > 1:
         return ReadBack(problem=Problem.HARD_LINKED, detail=f"{found.st_nlink} names")
     content = read_bounded(descriptor, max_bytes)
     if len(content) > max_bytes:

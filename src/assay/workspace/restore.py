@@ -41,6 +41,11 @@ class Rules:
     build_output: tuple[str, ...] = ()
     """For OVERLAY: names of build output deleted at any depth, so that no tool reuses what was shipped."""
 
+    @property
+    def leave_out(self) -> tuple[str, ...]:
+        """The names that an intake need not take: build output, but for what an allowed path goes through."""
+        return tuple(name for name in self.build_output if not any(name_match(path, (name,)) for path in self.allow))
+
     def document(self) -> dict[str, object]:
         """The rules as plain values, for JSON."""
         return {

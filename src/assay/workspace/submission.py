@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from assay.errors import IntakeError, PackError
+from assay.errors import ConfigurationError, IntakeError, PackError
 from assay.model import Signal, SignalCode
 from assay.model.text import escape
 from assay.workspace.bounds import Bounds
@@ -60,19 +60,21 @@ def intake(
 ) -> Submission:
     """Take in ``source``. Nothing of it is executed, followed or believed; every read has a bound.
 
-    ``leave_out`` are names (fnmatch) that are not taken at any depth, each kept as a signal: give the runner's build
-    output here, so that a committed ``node_modules`` costs nothing. Version control directories always are.
-    Raises IntakeError, one line each, for what cannot be taken in: see ``Collector`` and the reader of each kind.
+    ``leave_out`` are names (fnmatch) that are not taken at any depth, each kept as a signal: give ``Rules.leave_out``
+    here, so that a committed ``node_modules`` costs nothing. Version control directories always are left out.
+    Raises IntakeError, one line each, for a submission that cannot be taken in (see ``Collector`` and the reader of
+    each kind): its own fault. Raises ConfigurationError for a source that the caller named wrongly: no such file, repository
+    or ref, or a repository that lacks objects.
     """
     bounds = bounds or Bounds()
     if isinstance(source, Mapping):
         return _from_mapping(source, Collector(bounds, leave_out=leave_out))
     kind = kind or _kind_of_path(source)
     if kind is SubmissionKind.FILES:
-        raise IntakeError("submission: expected a mapping of paths to contents, got one value")
+        raise ConfigurationError("submission: expected a mapping of paths to contents, got one value")
     if kind in {SubmissionKind.DIRECTORY, SubmissionKind.GIT}:
         if isinstance(source, bytes):
-            raise IntakeError(f"submission: expected a path for kind '{kind.value}', got bytes")
+            raise ConfigurationError(f"submission: expected a path for kind '{kind.value}', got bytes")
         if kind is SubmissionKind.DIRECTORY:
             return _tree(kind, collect_directory(Path(source), bounds=bounds, leave_out=leave_out))
         collector = Collector(bounds, leave_out=leave_out)

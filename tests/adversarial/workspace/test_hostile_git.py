@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from dulwich.pack import write_pack_index_v2
 
-from assay.errors import IntakeError
+from assay.errors import ConfigurationError, IntakeError
 from assay.workspace import Bounds, SubmissionKind, intake
 
 
@@ -66,7 +66,7 @@ def repository(tmp_path: Path) -> Repository:
 def refused(repository: Repository, error: str, ref: str = "main") -> None:
     tracemalloc.start()
     try:
-        with pytest.raises(IntakeError) as caught:
+        with pytest.raises((IntakeError, ConfigurationError)) as caught:
             intake(f"{repository.root}@{ref}", kind=SubmissionKind.GIT, bounds=Bounds(file_bytes=1 << 20))
         peak = tracemalloc.get_traced_memory()[1]
     finally:

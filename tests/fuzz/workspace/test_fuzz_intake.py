@@ -11,7 +11,7 @@ from dulwich.repo import Repo
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assay.errors import IntakeError
+from assay.errors import ConfigurationError, IntakeError
 from assay.workspace import Bounds, Submission, SubmissionKind, as_tree, intake, read_tree
 from assay.workspace.paths import canonical
 
@@ -134,5 +134,5 @@ def test_damaged_packs(packed: Path, tmp_path: Path, edits: list[tuple[int, str,
     file.write_bytes(damaged(file.read_bytes(), edits))
     try:
         check(intake(f"{root}@HEAD", bounds=BOUNDS))
-    except IntakeError as error:
+    except (IntakeError, ConfigurationError) as error:
         assert str(error).isprintable()

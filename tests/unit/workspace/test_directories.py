@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from assay.errors import IntakeError, PackError
+from assay.errors import ConfigurationError, IntakeError, PackError
 from assay.model import SignalCode
 from assay.workspace import Bounds, SubmissionKind, intake, read_tree, tree_digest
 
@@ -114,17 +114,27 @@ def test_devices_are_refused_and_never_opened(tmp_path: Path) -> None:
         intake(tmp_path)
 
 
-def test_a_source_that_is_no_submission_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(IntakeError, match="expected a readable file, got No such file"):
-        intake(tmp_path / "none")
+def test_a_file_that_is_no_submission_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x").write_bytes(b"hello\x1b")
-    with pytest.raises(IntakeError, match=r"got a file that begins 'hello\\x1b'"):
+    with pytest.raises(IntakeError, match=r"got a file that begins 'hello\\x1b'") as caught:
         intake(tmp_path / "x")
+    assert "name the directory" in caught.value.hint
+
+
+def test_a_source_that_the_caller_named_wrongly_is_not_the_submissions_fault(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
-    with pytest.raises(IntakeError, match="expected a regular file"):
-        intake(tmp_path / "fifo")
-    with pytest.raises(IntakeError, match="expected a path for kind 'git', got bytes"):
-        intake(b"x", kind=SubmissionKind.GIT)
+    (tmp_path / "file").write_bytes(b"x")
+    (tmp_path / "link").symlink_to("file")
+    for source, kind, error in (
+        (tmp_path / "none", None, "expected a readable file, got No such file"),
+        (tmp_path / "fifo", None, "expected a regular file"),
+        (tmp_path / "link", None, "expected a readable file"),
+        (tmp_path / "file", SubmissionKind.DIRECTORY, "expected a directory, got Not a directory"),
+        (b"x", SubmissionKind.GIT, "expected a path for kind 'git', got bytes"),
+        (b"x", SubmissionKind.FILES, "expected a mapping"),
+    ):
+        with pytest.raises(ConfigurationError, match=error):
+            intake(source, kind=kind)
 
 
 def test_odd_names_are_taken_and_named(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from assay.errors import IntakeError
+from assay.errors import ConfigurationError, IntakeError
 from assay.workspace import SubmissionKind, intake
 
 ENV = {
@@ -109,7 +109,7 @@ def test_a_submodule_is_left_out(repository: Path) -> None:
     ],
 )
 def test_a_ref_that_is_none_is_refused(repository: Path, ref: str, error: str) -> None:
-    with pytest.raises(IntakeError) as caught:
+    with pytest.raises(ConfigurationError) as caught:
         intake(f"{repository}@{ref}", kind=SubmissionKind.GIT)
     assert error in str(caught.value)
     assert str(caught.value).isprintable()
@@ -123,13 +123,13 @@ def test_what_is_no_commit_is_refused(repository: Path) -> None:
 
 def test_a_worktree_and_a_missing_repository_get_a_hint(repository: Path, tmp_path: Path) -> None:
     git(repository, "worktree", "add", "-q", str(tmp_path / "linked"), "v1")
-    with pytest.raises(IntakeError, match=r"expected a \.git directory") as caught:
+    with pytest.raises(ConfigurationError, match=r"expected a \.git directory") as caught:
         intake(f"{tmp_path / 'linked'}@HEAD")
     assert "main repository" in caught.value.hint
     (tmp_path / "plain").mkdir()
-    with pytest.raises(IntakeError, match="expected 'objects' in it, got none"):
+    with pytest.raises(ConfigurationError, match="expected 'objects' in it, got none"):
         intake(f"{tmp_path / 'plain'}@HEAD")
-    with pytest.raises(IntakeError, match="expected REPO@REF"):
+    with pytest.raises(ConfigurationError, match="expected REPO@REF"):
         intake(f"{tmp_path / 'none'}@HEAD")
 
 
@@ -137,6 +137,6 @@ def test_a_shallow_clone_that_lacks_the_commit_says_so(repository: Path, tmp_pat
     first = git(repository, "rev-parse", "HEAD~5")
     git(repository, "clone", "-q", "--depth=1", f"file://{repository}", str(tmp_path / "shallow"))
     assert intake(f"{tmp_path / 'shallow'}@main").digest == intake(f"{repository}@main").digest
-    with pytest.raises(IntakeError) as caught:
+    with pytest.raises(ConfigurationError) as caught:
         intake(f"{tmp_path / 'shallow'}@{first}")
     assert "fetch them first" in caught.value.hint

@@ -131,6 +131,15 @@ def test_a_patch_that_does_not_apply_is_refused_and_never_raises() -> None:
     assert made.steps == ()
 
 
+def test_build_output_is_left_out_but_for_what_is_allowed() -> None:
+    names = ("bin", "build", "__pycache__")
+    rules = Rules(mode=Mode.ALLOW, allow=("src/Bin/tool.py",), build_output=names)
+    assert rules.leave_out == ("build", "__pycache__")
+    submission = intake({"src/Bin/tool.py": b"x", "build/y": b"y"}, leave_out=rules.leave_out)
+    assert plan(rules, BASE, submission).files["src/Bin/tool.py"].content == b"x"
+    assert Rules(mode=Mode.OVERLAY, build_output=names).leave_out == names
+
+
 def test_the_plan_can_be_printed_and_written_as_json() -> None:
     made = _made(OVERLAY, {"src/calc.py": b"fixed", "conftest.py": b"x"})
     assert made.lines()[0] == "delete conftest.py (denied name 'conftest.py')"
