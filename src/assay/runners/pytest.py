@@ -2,9 +2,20 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from assay.model import Capture, Counts, Execution, Medium, ReportStatement, SummaryStatement
+from assay.model import (
+    Capture,
+    Counts,
+    Execution,
+    Medium,
+    ReportStatement,
+    SummaryStatement,
+    TestOutcome,
+    TestResult,
+)
+from assay.reports.junit import PYTEST, Case, classname_and_name, parse_junit
 from assay.reports.stream import parse_stream
 from assay.reports.textlines import Shape, scan
 from assay.runners.cpython import IMPORTS, invocation, kit
@@ -92,6 +103,32 @@ _SHAPES: Final = (
 )
 
 
+def _junit(capture: Capture, stream: ReportStatement, medium: Medium) -> ReportStatement:
+    """pytest's own XML, under the ids of the stream: it writes ``a/b.py::C::t`` as ``a.b.C`` and ``t``.
+
+    A test whose call fails and whose tear-down errs has two elements there; it is one result here.
+    """
+    ids = {_address(result.id): result.id for result in stream.results}
+
+    def named(case: Case) -> str:
+        return ids.get((case.classname, case.name), classname_and_name(case))
+
+    statement = parse_junit(capture, medium=medium, dialect=replace(PYTEST, name=named))
+    results: dict[str, TestResult] = {}
+    for result in statement.results:
+        if result.id not in results or results[result.id].outcome is TestOutcome.PASSED:
+            results[result.id] = result
+    return replace(statement, results=tuple(results.values()))
+
+
+def _address(id_: str) -> tuple[str, str]:
+    """Class name and name of an id's element in pytest's XML."""
+    base, bracket, parameters = id_.partition("[")
+    file, *names = base.split("::")
+    parts = [file.replace("/", ".").removesuffix(".py"), *names]
+    return ".".join(parts[:-1]), parts[-1] + bracket + parameters
+
+
 class Pytest:
     """The adapter."""
 
@@ -112,7 +149,8 @@ class Pytest:
 
     def reports(self, execution: Execution, *, medium: Medium = Medium.SHARED_PIPE) -> tuple[ReportStatement, ...]:
         """The stream of our reporter; JUnit XML, written by pytest itself at its end, as the second."""
-        return (parse_stream(execution.channels.get("report", Capture()), medium=medium),)
+        stream = parse_stream(execution.channels.get("report", Capture()), medium=medium)
+        return stream, _junit(execution.channels.get("junit", Capture()), stream, medium)
 
     def summary(self, execution: Execution) -> SummaryStatement | None:
         """Every line like ``== 1 failed, 2 passed in 0.03s ==``, and every ``!!!`` trailer (a pass has none)."""

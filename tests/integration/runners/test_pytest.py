@@ -45,7 +45,8 @@ def is_honest_failure(run: Run) -> bool:
     """Whether both tests failed, and every witness says so."""
     report = run.reports[0]
     return (
-        all({r.id: r.outcome for r in one.results} == dict.fromkeys(IDS, TestOutcome.FAILED) for one in run.reports)
+        len(run.reports) == 2
+        and all({r.id: r.outcome for r in one.results} == dict.fromkeys(IDS, TestOutcome.FAILED) for one in run.reports)
         and report.started
         and report.terminal_records == 1
         and not any(one.problems for one in run.reports)

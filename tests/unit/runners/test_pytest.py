@@ -1,8 +1,10 @@
 """pytest's adapter: what it reads from captures of the real tool, and what it says a run is made of."""
 
+from dataclasses import replace
+
 import pytest
 
-from assay.model import Counts, Medium
+from assay.model import Capture, Counts, Medium
 from assay.runners.interface import SuiteLayout
 from assay.runners.pytest import Pytest
 
@@ -23,11 +25,12 @@ STREAMS = {
 @pytest.mark.parametrize("case", STREAMS)
 def test_the_stream_of_each_kind_of_run(captured, case):
     expected, ends, status = STREAMS[case]
-    report = ADAPTER.reports(captured("pytest", case))[0]
-    prefix = "test_it.py::"
-    assert {r.id: r.outcome.value for r in report.results} == {
-        (prefix + name if name else "test_it.py"): outcome for name, outcome in expected.items()
-    }
+    report, junit = ADAPTER.reports(captured("pytest", case))
+    results = {("test_it.py::" + name if name else "test_it.py"): outcome for name, outcome in expected.items()}
+    assert {r.id: r.outcome.value for r in report.results} == results
+    if case != "crashed":
+        assert {r.id: r.outcome.value for r in junit.results} == results
+    assert len(junit.results) == len({r.id for r in junit.results})
     assert (report.started, report.terminal_records, report.reported_exit_status) == (True, ends, status)
     assert report.problems == ()
     assert report.medium is Medium.SHARED_PIPE
@@ -52,6 +55,21 @@ def test_the_summary_of_each_kind_of_run(captured, case):
     assert [line.counts for line in summary.lines] == SUMMARIES[case]
     assert summary.per_run_lines == 1
     assert summary.required
+
+
+def test_both_reports_name_parameters_alike(captured):
+    report, junit = ADAPTER.reports(captured("pytest", "parameters"))
+    assert [r.id for r in junit.results] == [r.id for r in report.results]
+    assert "test_it.py::test_one[a::b]" in {r.id for r in report.results}
+    assert (junit.terminal_records, junit.problems) == (1, ())
+
+
+def test_an_element_that_the_stream_does_not_know_keeps_its_own_name(captured):
+    execution = captured("pytest", "pass")
+    forged = execution.channels["junit"].head.replace(b'name="test_two"', b'name="test_new"')
+    channels = {**execution.channels, "junit": Capture(head=forged, total_bytes=len(forged))}
+    _, junit = ADAPTER.reports(replace(execution, channels=channels))
+    assert [r.id for r in junit.results] == ["test_it.py::test_one", "test_it::test_new"]
 
 
 def test_a_message_begins_with_the_exceptions_type(captured):
