@@ -11,7 +11,9 @@ __all__ = [
     "MAX_JSON_VALUES",
     "MAX_MESSAGE_CHARS",
     "MAX_PROBLEMS",
+    "MAX_PROBLEMS_READ",
     "MAX_PROBLEM_CHARS",
+    "MAX_RECORDS",
     "MAX_RECORD_BYTES",
     "MAX_REPORT_BYTES",
     "MAX_SUMMARY_LINES",
@@ -33,6 +35,9 @@ MAX_RECORD_BYTES = 1024 * 1024
 """Bytes of one line of a streamed report. Messages are cut to MAX_MESSAGE_CHARS by our reporters; others print whole
 stack traces or, in one ``collected`` record, every id of a suite."""
 
+MAX_RECORDS = 400_000
+"""Lines of a streamed report: eight for each of MAX_TESTS, about 6 s of reading at the worst."""
+
 MAX_ID_CHARS = 4096
 """Characters of a test id. Parametrised ids hold their arguments; pytest itself cuts long ones."""
 
@@ -41,6 +46,10 @@ MAX_MESSAGE_CHARS = 4000
 
 MAX_PROBLEMS = 20
 """Problems kept of one report: any single one denies a pass, more only help a person."""
+
+MAX_PROBLEMS_READ = 1000
+"""Problems after which the rest of a report is left unread. A malformed record costs 30 us to refuse; 16 MB of
+empty lines cost eight minutes before this bound was here."""
 
 MAX_PROBLEM_CHARS = 300
 """Characters of one problem."""

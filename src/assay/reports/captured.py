@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from assay.model import Capture
-from assay.reports.bounds import MAX_RECORD_BYTES, MAX_REPORT_BYTES
+from assay.reports.bounds import MAX_RECORD_BYTES, MAX_RECORDS, MAX_REPORT_BYTES
 from assay.reports.malformed import MalformedError
 
 __all__ = ["records", "whole_report"]
@@ -20,8 +20,11 @@ def whole_report(capture: Capture) -> bytes:
 
 
 def records(data: bytes) -> Iterator[bytes]:
-    """The lines of ``data`` without their ends; an empty one is none. Raises MalformedError over MAX_RECORD_BYTES."""
-    start = 0
+    """The lines of ``data`` without their ends; an empty one is none.
+
+    Raises MalformedError over MAX_RECORD_BYTES in one and MAX_RECORDS in all.
+    """
+    start = given = 0
     while start < len(data):
         end = data.find(b"\n", start)
         end = len(data) if end < 0 else end
@@ -29,5 +32,8 @@ def records(data: bytes) -> Iterator[bytes]:
             raise MalformedError(f"expected a line of at most {MAX_RECORD_BYTES} bytes, got {end - start}")
         line = data[start:end].removesuffix(b"\r")
         if line:
+            given += 1
+            if given > MAX_RECORDS:
+                raise MalformedError(f"expected at most {MAX_RECORDS} lines, got more")
             yield line
         start = end + 1

@@ -48,6 +48,8 @@ def _read(data: bytes, draft: Draft, name: Callable[[str, str], str]) -> None:
     events = _Events(draft, name)
     try:
         for line in records(data):
+            if draft.problems.full:
+                break
             events.read(line)
     finally:
         events.finish()

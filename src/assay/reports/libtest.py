@@ -88,6 +88,8 @@ class _Suites:
 def _read_json(data: bytes, draft: Draft, *, strict: bool) -> None:
     suites = _Suites(draft)
     for line in records(data):
+        if draft.problems.full:
+            break
         if not strict and not line.startswith(b"{"):
             continue
         try:

@@ -1,6 +1,6 @@
 """The error that stays inside this package, and the list that problems are collected in."""
 
-from assay.reports.bounds import MAX_PROBLEM_CHARS, MAX_PROBLEMS
+from assay.reports.bounds import MAX_PROBLEM_CHARS, MAX_PROBLEMS, MAX_PROBLEMS_READ
 from assay.reports.text import shown
 
 __all__ = ["MalformedError", "Problems"]
@@ -23,6 +23,11 @@ class Problems:
             self._lines.append(shown(line, MAX_PROBLEM_CHARS))
         else:
             self._dropped += 1
+
+    @property
+    def full(self) -> bool:
+        """Whether there are so many that the rest of the report is not worth reading: any one denies a pass."""
+        return len(self._lines) + self._dropped >= MAX_PROBLEMS_READ
 
     def lines(self) -> tuple[str, ...]:
         """What was noted, in order."""

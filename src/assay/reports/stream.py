@@ -43,6 +43,8 @@ def parse_stream(capture: Capture, *, source: str = "assay-stream", medium: Medi
     """
     reader = _Reader()
     for line in _lines(capture, reader.problems):
+        if reader.problems.full:
+            break
         reader.read(line)
     return ReportStatement(
         source=source,
@@ -84,6 +86,7 @@ class _Reader:
         self.exit_status: int | None = None
         self.results: list[TestResult] = []
         self.declared = Counts()
+        self._collected_ids = False
         self._records = 0
         self._events: Mapping[str, Callable[[Mapping[str, object]], None]] = {
             "hello": self._hello,
@@ -116,6 +119,9 @@ class _Reader:
 
     def _collected(self, record: Mapping[str, object]) -> None:
         ids = record.get("ids")
+        if self._collected_ids:
+            raise MalformedError("expected collected once, got it again")
+        self._collected_ids = True
         if not isinstance(ids, list) or not all(isinstance(i, str) and is_id(i) for i in ids):
             raise MalformedError("expected ids to be a list of test ids")
 

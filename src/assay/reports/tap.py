@@ -54,6 +54,8 @@ def parse_tap(
 def _read(data: bytes, draft: Draft, how: _Reading) -> None:
     reader = _Lines(draft, how)
     for line in records(data):
+        if draft.problems.full:
+            break
         reader.read(line.decode("utf-8", "backslashreplace"))
     reader.finish()
 

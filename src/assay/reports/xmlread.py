@@ -45,6 +45,8 @@ def read_xml(data: bytes, reader: ElementReader) -> None:
     declared = _DECLARED.match(data[:200])
     if declared is not None and declared[1].lower() not in _ENCODINGS:
         raise MalformedError(f"expected an XML document in UTF-8, got one in {declared[1].decode('ascii', 'replace')}")
+    if b"\x00" in data:  # no XML in UTF-8 holds one; UTF-16 does, and expat would believe its byte order mark
+        raise MalformedError("expected an XML document in UTF-8, got NUL bytes")
     parser = DefusedXMLParser(target=_Target(reader), encoding="utf-8", forbid_dtd=True)
     try:
         for start in range(0, len(data), _CHUNK):

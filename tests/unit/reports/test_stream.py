@@ -129,6 +129,17 @@ def test_a_kept_head_and_tail_that_touch_are_one_stream() -> None:
     assert report.terminal_records == 1
 
 
+def test_a_flood_of_problems_ends_the_reading() -> None:
+    report = parse(lines(HELLO) + b"\n" * 1_000_000 + lines(PASS_A, END))
+    assert report.problems[-1] == "and 980 more"
+    assert report.terminal_records == 0
+
+
+def test_collected_comes_once() -> None:
+    collected = {"event": "collected", "ids": []}
+    assert "expected collected once" in parse(lines(HELLO, collected, collected, END)).problems[0]
+
+
 def test_problems_are_bounded_and_printable() -> None:
     report = parse(lines(HELLO, *[{"event": "\x1b]0;owned\x07\u202e"}] * 1000))
     assert len(report.problems) == 21
