@@ -30,6 +30,8 @@ def unpack_debian(definition: Definition, rootfs: Path, *, cache: Path, log: Pat
     argv += ['--aptopt=APT::Install-Recommends "false"', '--aptopt=Acquire::Retries "3"']
     argv += [f"--dpkgopt=path-exclude={path}" for path in EXCLUDED]
     argv += ["--dpkgopt=path-include=/usr/share/doc/*/copyright", "--dpkgopt=force-unsafe-io"]
+    # update-alternatives makes links to manual pages, and fails where their directory was never unpacked
+    argv += ['--setup-hook=mkdir -p "$1/usr/share/man/man1" "$1/usr/share/man/man7"']
     argv += ['--setup-hook=mkdir -p "$1/var/cache/apt/archives"']
     argv += [f"--setup-hook=sync-in {kept} /var/cache/apt/archives"]
     argv += [f"--customize-hook=sync-out /var/cache/apt/archives {kept}"]

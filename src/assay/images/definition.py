@@ -18,7 +18,7 @@ from assay.errors import ImageError
 
 __all__ = ["Archive", "Definition", "Jar", "Wheel", "definition_names", "load_definition", "parse_definition"]
 
-RECIPE = 1
+RECIPE = 2
 """Raise it whenever the builder's own work changes what comes out of an unchanged definition."""
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
@@ -47,6 +47,14 @@ class Jar:
     artifact: str
     version: str
     sha256: str
+    distribution: str = ""
+    """Classifier of a ``tar.gz``, which is unpacked into /opt/assay; empty for a jar."""
+
+    @property
+    def file_name(self) -> str:
+        """The name under which a repository has it."""
+        tail = f"-{self.distribution}.tar.gz" if self.distribution else ".jar"
+        return f"{self.artifact}-{self.version}{tail}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +121,7 @@ class Definition:
 
 def _plain(value: object) -> object:
     if isinstance(value, Wheel | Jar | Archive):
-        return {name: getattr(value, name) for name in value.__slots__}
+        return {name: getattr(value, name) for name in value.__slots__ if getattr(value, name)}
     if isinstance(value, Mapping):
         return dict(value)
     raise TypeError(type(value).__name__)

@@ -14,7 +14,7 @@ __all__ = ["install_jars", "install_repository", "lock_lines"]
 
 COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies"
 
-TRACES = ("_remote.repositories", "*.lastUpdated", "resolver-status.properties", "maven-metadata-*", "*.lock")
+TRACES = ("_remote.repositories", "*.lastUpdated", "resolver-status.properties", "maven-metadata-*", "*.lock", "*.sha1")
 """Files of a local repository that say where and when something was fetched. Offline, Maven does without."""
 
 PRIMER = {
@@ -26,11 +26,12 @@ PRIMER = {
 }
 """A project with one test: Surefire fetches its provider only when it runs one."""
 
-DEPENDENCY = "<dependency><groupId>{0}</groupId><artifactId>{1}</artifactId><version>{2}</version></dependency>"
-
 
 def install_jars(definition: Definition, rootfs: Path, *, cache: Path, log: Path) -> tuple[Component, ...]:
-    """Put each jar of ``definition`` into /opt/assay/jars as ``ARTIFACT.jar``. Raises ImageError for another digest."""
+    """Put each jar of ``definition`` into /opt/assay/jars as ``ARTIFACT.jar``, unpack each distribution.
+
+    Raises ImageError for another digest.
+    """
     if not definition.jars:
         return ()
     fetched = cache / "jars"
@@ -40,20 +41,35 @@ def install_jars(definition: Definition, rootfs: Path, *, cache: Path, log: Path
     pom.write_text(_pom(definition.jars), encoding="utf-8")
     argv = ["mvn", "-B", "-q", "-f", str(pom), f"-Dmaven.repo.local={cache / 'kept'}", COPY]
     run_tool([*argv, "-DexcludeTransitive=true", f"-DoutputDirectory={fetched}"], log=log)
-    target = rootfs / "opt/assay/jars"
-    target.mkdir(parents=True, exist_ok=True)
     for jar in definition.jars:
-        source = fetched / f"{jar.artifact}-{jar.version}.jar"
+        source = fetched / jar.file_name
         got = _sha256(source) if source.is_file() else "nothing"
         if got != jar.sha256:
             raise ImageError(f"expected sha256 {jar.sha256} for {jar.group}:{jar.artifact}:{jar.version}, got {got}")
-        shutil.copyfile(source, target / f"{jar.artifact}.jar")
+        _place(jar, source, rootfs / "opt/assay", log=log)
     rows = ((f"{jar.group}/{jar.artifact}", jar) for jar in definition.jars)
     return tuple(Component(kind="maven", name=name, version=jar.version, sha256=jar.sha256) for name, jar in rows)
 
 
+def _place(jar: Jar, source: Path, target: Path, *, log: Path) -> None:
+    folder = target if jar.distribution else target / "jars"
+    folder.mkdir(parents=True, exist_ok=True)
+    if jar.distribution:
+        run_tool(["tar", "--extract", "--no-same-owner", f"--file={source}", f"--directory={folder}"], log=log)
+    else:
+        shutil.copyfile(source, folder / f"{jar.artifact}.jar")
+
+
+def _dependency(jar: Jar) -> str:
+    fields = {"groupId": jar.group, "artifactId": jar.artifact, "version": jar.version}
+    fields |= {"type": "tar.gz", "classifier": jar.distribution} if jar.distribution else {}
+    return "".join(
+        ["<dependency>", *(f"<{tag}>{escape(text)}</{tag}>" for tag, text in fields.items()), "</dependency>"]
+    )
+
+
 def _pom(jars: tuple[Jar, ...]) -> str:
-    rows = "".join(DEPENDENCY.format(escape(jar.group), escape(jar.artifact), escape(jar.version)) for jar in jars)
+    rows = "".join(map(_dependency, jars))
     head = "<modelVersion>4.0.0</modelVersion><groupId>assay</groupId><artifactId>jars</artifactId><version>1</version>"
     return f'<project xmlns="http://maven.apache.org/POM/4.0.0">{head}<dependencies>{rows}</dependencies></project>\n'
 

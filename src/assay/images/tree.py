@@ -20,7 +20,19 @@ MOUNT_POINTS = ("dev", "kit", "proc", "run", "sys", "tests", "tmp", "var/tmp", "
 
 STICKY = frozenset({"tmp", "var/tmp"})
 
-EMPTIED = ("dev", "proc", "sys", "run", "tmp", "var/tmp", "var/log", "var/cache", "var/lib/apt", "etc/apt")
+EMPTIED = (
+    "dev",
+    "proc",
+    "sys",
+    "run",
+    "tmp",
+    "var/tmp",
+    "var/log",
+    "var/cache",
+    "var/lib/apt",
+    "etc/apt",
+    "usr/share/man",
+)
 """Directories whose contents are the build's own traces."""
 
 REMOVED = (
@@ -40,6 +52,10 @@ REMOVED = (
 )
 
 
+HOSTS = "127.0.0.1\tlocalhost\n::1\tlocalhost ip6-localhost ip6-loopback\n"
+"""The one thing that a name lookup can answer in a sandbox: tests that listen on localhost are honest work."""
+
+
 def normalise(rootfs: Path) -> None:
     """Bring ``rootfs`` to the form described above. Idempotent; never follows a link out of it."""
     for name in EMPTIED:
@@ -49,6 +65,9 @@ def normalise(rootfs: Path) -> None:
         _remove(path)
     for name in MOUNT_POINTS:
         (rootfs / name).mkdir(parents=True, exist_ok=True)
+    (rootfs / "etc").mkdir(exist_ok=True)
+    _remove(rootfs / "etc/hosts")
+    (rootfs / "etc/hosts").write_text(HOSTS, encoding="utf-8")
     for path in [path for path in entries(rootfs) if _is_special(path.lstat().st_mode)]:
         path.unlink()
     for path in [*entries(rootfs), rootfs]:
