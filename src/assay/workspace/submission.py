@@ -63,8 +63,8 @@ def intake(
     ``leave_out`` are names (fnmatch) that are not taken at any depth, each kept as a signal: give ``Rules.leave_out``
     here, so that a committed ``node_modules`` costs nothing. Version control directories always are left out.
     Raises IntakeError, one line each, for a submission that cannot be taken in (see ``Collector`` and the reader of
-    each kind): its own fault. Raises ConfigurationError for a source that the caller named wrongly: no such file, repository
-    or ref, or a repository that lacks objects.
+    each kind): its own fault. Raises ConfigurationError for a source that the caller named wrongly: no such file,
+    repository or ref, or a repository that lacks objects.
     """
     bounds = bounds or Bounds()
     if isinstance(source, Mapping):
