@@ -6,6 +6,7 @@ from assay.images.definition import Definition, definition_names, load_definitio
 from assay.images.interface import Image
 from assay.images.manifest import Component, Manifest, moved
 from assay.images.pointers import Pointer, Promotion
+from assay.images.reference import Reference, load_reference, reference_text
 from assay.images.scan import Scan
 from assay.images.service import Listed, ensure, get, list_images, promote, prune, rollback
 from assay.images.store import Store
@@ -20,6 +21,7 @@ __all__ = [
     "Pointer",
     "Progress",
     "Promotion",
+    "Reference",
     "Scan",
     "SelfTest",
     "Store",
@@ -30,10 +32,12 @@ __all__ = [
     "get",
     "list_images",
     "load_definition",
+    "load_reference",
     "moved",
     "parse_definition",
     "promote",
     "prune",
+    "reference_text",
     "rollback",
     "verify",
 ]

@@ -47,8 +47,8 @@ class Pointer:
         return self.promotions[0]
 
     def moved_to(self, promotion: Promotion) -> "Pointer":
-        """This pointer with ``promotion`` as the current one."""
-        kept = (promotion, *(p for p in self.promotions if p.digest != promotion.digest))
+        """This pointer with ``promotion`` as the current one. What was never verified is nothing to roll back to."""
+        kept = (promotion, *(p for p in self.promotions if p.verified and p.digest != promotion.digest))
         return Pointer(name=self.name, promotions=kept[:MAX_HISTORY])
 
     def rolled_back(self) -> "Pointer":

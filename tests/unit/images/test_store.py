@@ -71,6 +71,15 @@ def test_rollback_returns_to_the_image_before(store: Store, put: Put) -> None:
     assert get("tiny", store=store).digest == one
 
 
+def test_an_unverified_image_is_nothing_to_roll_back_to(store: Store, put: Put) -> None:
+    one, two = put("one"), put("two")
+    store.point("tiny", one, verified=False)
+    store.point("tiny", two, verified=True)
+    with pytest.raises(ImageError, match="no earlier promotion"):
+        rollback("tiny", store=store)
+    assert prune(store=store) == (one,)
+
+
 def test_rollback_of_an_unknown_name_is_an_error(store: Store) -> None:
     with pytest.raises(ImageError, match="never promoted"):
         rollback("tiny", store=store)
