@@ -78,6 +78,8 @@ def _assembly_findings(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _run_findings(reading: RunReading, policy: Policy) -> Iterator[Finding]:
+    if not all(stage.execution.exited_clean for stage in reading.run.stages):
+        return  # its own build failed, which is a finding already (2): there was no run to read
     yield from run_findings(reading)  # 4
     yield from transcript_findings(reading, policy)  # 5
     yield from report_findings(reading)  # 6

@@ -151,6 +151,22 @@ def test_a_build_that_fails_says_how(ended: object, code: ReasonCode) -> None:
     failed_with(inside(runs=(), stages=(Stage(name="build", execution=ended),)), code)  # type: ignore[arg-type]
 
 
+def test_a_build_of_one_run_that_fails_is_a_failed_build_and_no_silence() -> None:
+    """Where each variant is built apart, the run that was never started has nothing to say."""
+    for ended, code in (
+        (execution(2), ReasonCode.BUILD_FAILED),
+        (execution(ending=Ending.TIMED_OUT), ReasonCode.TIMED_OUT),
+    ):
+        stage = Stage(name="run-1: build", execution=ended)
+        failed_with(inside(run(execution=ended, reports=(), summary=None, stages=(stage,))), code)
+    ours = Stage(name="run-1: build", execution=execution(ending=Ending.SANDBOX_ERROR))
+    broken_build = run(execution=ours.execution, reports=(), summary=None, stages=(ours,))
+    inconclusive_with(inside(broken_build), ReasonCode.SANDBOX_ERROR)
+    built = Stage(name="run-1: build", execution=execution(0))
+    assert judge(inside(run(stages=(built,)))).passed
+    assert not judge(inside(run(stages=(Stage(name="b", execution=execution(1)),)))).passed
+
+
 @pytest.mark.parametrize("ending", [Ending.SANDBOX_ERROR, Ending.CANCELLED])
 def test_a_build_that_our_sandbox_broke_is_ours(ending: Ending) -> None:
     verdict = judge(inside(runs=(), stages=(Stage(name="build", execution=execution(ending=ending)),)))
