@@ -100,6 +100,7 @@ def run_pair(
     script: bool = False,
     subject: list[str] | None = None,
     judgements: list[str] | None = None,
+    deadline_s: float = DEADLINE_S,
 ) -> Paired:
     """Run test files under pytest (or one as a script) against a subject that serves ``tree``."""
     kit = lay_out(directory)
@@ -133,7 +134,11 @@ def run_pair(
         for fd in (to_subject_r, to_subject_w, to_oracle_r, to_oracle_w, record_w, out_w):
             os.close(fd)
         try:
-            stdout, _ = oracle.communicate(timeout=DEADLINE_S)
+            try:
+                stdout, _ = oracle.communicate(timeout=deadline_s)
+            except subprocess.TimeoutExpired:  # the subject's limits are up: the tests that are left must fail at once
+                served.kill()
+                stdout, _ = oracle.communicate(timeout=DEADLINE_S)
         finally:
             oracle.kill()
             try:

@@ -3,6 +3,8 @@
 __all__ = [
     "MAX_DEPTH",
     "MAX_ELEMENTS",
+    "MAX_FILES",
+    "MAX_FILE_BYTES",
     "MAX_FRAME_BYTES",
     "MAX_INT_BYTES",
     "MAX_LANES",
@@ -15,6 +17,7 @@ __all__ = [
     "MAX_SHARES",
     "MAX_SHARE_ITEMS",
     "MAX_TEXT_CHARS",
+    "MAX_TREES",
 ]
 
 MAX_FRAME_BYTES = 64 * 1024 * 1024
@@ -58,3 +61,12 @@ MAX_SHARE_ITEMS = 100_000
 
 MAX_TEXT_CHARS = 1024 * 1024
 """Printed text forwarded with one message; the rest stays in the subject's own captured streams."""
+
+MAX_TREES = 8
+"""Directories that tests and submission share at once: each is looked through at every call."""
+
+MAX_FILES = 4_096
+"""Files of one shared directory."""
+
+MAX_FILE_BYTES = 32 * 1024 * 1024
+"""Bytes of changed files that go with one message; half of what a frame may hold."""

@@ -57,12 +57,15 @@ _EXTRA_KINDS: dict[type, int] = {kind: number for number, kind in enumerate(KIND
 class Writer:
     """Appends values to ``out``. One for each message."""
 
-    __slots__ = ("done", "out", "references", "shares")
+    __slots__ = ("done", "mentioned", "out", "references", "scratch", "shares")
 
     def __init__(self, references: References, shares: Shares) -> None:
         self.out = bytearray()
         self.references = references
         self.shares = shares
+        self.scratch: tuple[str, ...] = ()
+        """Strings that start with one of these are paths that the peer is about to be told of."""
+        self.mentioned: list[str] = []
         self.done: set[int] = set()
         """Shared containers whose contents are in this message already."""
 
@@ -131,6 +134,8 @@ def _put_complex(writer: Writer, value: complex, depth: int) -> None:
 
 
 def _put_str(writer: Writer, value: str, depth: int) -> None:
+    if writer.scratch and value.startswith(writer.scratch):
+        writer.mentioned.append(value)
     data = value.encode("utf-8", "surrogatepass")
     writer.out += _COUNTED.pack(b"s", len(data))
     writer.out += data

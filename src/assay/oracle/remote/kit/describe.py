@@ -156,7 +156,8 @@ def parameters_of(target: Any) -> tuple[Any, ...] | None:
         note = () if parameter.annotation is empty else (parameter.annotation,)
         rows.append((parameter.name, int(parameter.kind), default, note))
     returns = () if signature.return_annotation is inspect.Signature.empty else (signature.return_annotation,)
-    return (tuple(rows), returns)
+    flags = getattr(getattr(target, "__code__", None), "co_flags", 0)
+    return (tuple(rows), returns, flags if type(flags) is int else 0)
 
 
 def fields_of(cls: Any) -> tuple[Any, ...] | None:

@@ -1,5 +1,6 @@
 """What travels with messages beside values: printed text, warnings, log records; environment and working directory."""
 
+import contextlib
 import importlib
 import logging
 import os
@@ -9,22 +10,26 @@ from typing import Any
 
 from .bounds import MAX_TEXT_CHARS
 from .codec import ProtocolError
+from .files import Mirror
 
 __all__ = ["apply_in_subject", "show_in_oracle"]
 
 _originals: dict[tuple[str, str], Any] = {}
 
 
-def show_in_oracle(events: tuple[Any, ...]) -> None:
+def show_in_oracle(events: tuple[Any, ...], mirror: Mirror) -> None:
     """Show what the subject printed, warned and logged, at the Python level only.
 
     Text goes to ``sys.stdout`` while somebody has put another stream in its place (a test's capture), and nowhere else:
     never to descriptor 1, where the runner's own summary goes. Raises ProtocolError for anything else.
     """
     for event in events:
-        if type(event) is not tuple or len(event) < 2 or event[0] not in _SHOW:
-            raise ProtocolError("expected printed text, a warning or a log record")
-        _SHOW[event[0]](*event[1:])
+        if type(event) is not tuple or len(event) < 2 or event[0] not in ("files", *_SHOW):
+            raise ProtocolError("expected files, printed text, a warning or a log record")
+        if event[0] == "files":
+            mirror.take(*event[1:], share=False)
+        else:
+            _SHOW[event[0]](*event[1:])
 
 
 def _show_text(where: Any, text: Any) -> None:
@@ -52,7 +57,7 @@ def _show_record(name: Any, level: Any, message: Any) -> None:
 _SHOW: dict[Any, Any] = {"text": _show_text, "warning": _show_warning, "log": _show_record}
 
 
-def apply_in_subject(events: tuple[Any, ...]) -> None:
+def apply_in_subject(events: tuple[Any, ...], mirror: Mirror, home: str) -> None:
     """Follow the oracle's environment variables and patches of standard functions."""
     for event in events:
         kind, *rest = event
@@ -63,7 +68,11 @@ def apply_in_subject(events: tuple[Any, ...]) -> None:
             else:
                 os.environ[name] = value
         elif kind == "chdir":
-            os.chdir(rest[0])
+            with contextlib.suppress(OSError):
+                os.chdir(home if rest[0] is None else rest[0])
+        elif kind == "files":
+            with contextlib.suppress(OSError):  # a place that the submission cannot write: it will not find the file
+                mirror.take(*rest, share=True)
         elif kind == "restore":
             module, name = rest
             setattr(sys.modules[module], name, _originals.pop((module, name)))

@@ -33,7 +33,7 @@ def put_exception(peer: "Peer", writer: Writer, error: BaseException, depth: int
     own = 0 if standard is not None else peer.export(error)
     writer.out += b"e" + own.to_bytes(4, "little")
     peer.put_class(writer, cls, depth)
-    writer.put(tuple(error.args), depth)
+    writer.put(_arguments(error), depth)
     writer.put(_text(error), depth)
     writer.put(_attributes(error) if standard is not None else (), depth)
     writer.put(tuple(note for note in getattr(error, "__notes__", ()) if type(note) is str), depth)
@@ -43,6 +43,14 @@ def put_exception(peer: "Peer", writer: Writer, error: BaseException, depth: int
         else:
             put_exception(peer, writer, linked, depth, chain + 1)
     writer.put(bool(error.__suppress_context__), depth)
+
+
+def _arguments(error: BaseException) -> tuple[Any, ...]:
+    """What rebuilds the exception. OSError keeps its file names outside of ``args``."""
+    if isinstance(error, OSError) and len(error.args) == 2 and error.filename is not None:
+        names = (error.filename,) if error.filename2 is None else (error.filename, None, error.filename2)
+        return (*error.args, *names)
+    return tuple(error.args)
 
 
 def _text(error: BaseException) -> str:

@@ -36,6 +36,7 @@ def mirrored(mcls: Any, name: str, bases: tuple[type, ...], space: dict[str, Any
     marks = {
         "_assay_told": None,
         "_assay_mixed": True,
+        "_assay_patched": set(),
         "__hash__": space.get("__hash__", _inherited_hash(bases, space)),
     }
     cls = ABCMeta.__new__(mcls, name, bases, {**space, **marks})

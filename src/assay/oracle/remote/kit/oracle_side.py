@@ -5,12 +5,14 @@ import builtins
 import json
 import os
 import sys
+import tempfile
 import threading
 import unittest
 from typing import Any
 
 from . import events, policy, proxies, special_calls
 from .codec import ProtocolError
+from .files import Mirror
 from .importing import Finder
 from .judgement import Judge
 from .link import Link
@@ -39,11 +41,13 @@ class OraclePeer(Peer):
 
     parity = 0
 
-    def __init__(self, link: Link, transcript: Transcript, judge: Judge) -> None:
+    def __init__(self, link: Link, transcript: Transcript, judge: Judge, tests: str) -> None:
         super().__init__(link)
         self.transcript = transcript
         self.judge = self.site_judge = judge
-        self._watch = Watch()
+        self._mirror = Mirror(tempfile.gettempdir(), tests)
+        self.scratch = (tempfile.gettempdir() + "/", tests.rstrip("/") + "/")
+        self._watch = Watch(self._mirror)
         self._failure: str = ""
         self._main = threading.get_ident()
         tasks = TaskServer()
@@ -82,11 +86,16 @@ class OraclePeer(Peer):
 
     def events(self) -> tuple[Any, ...]:
         """Variables and patches that changed."""
-        return self._watch.changes()
+        return (*self._mirror.changes(), *self._watch.changes())
+
+    def mentioned(self, paths: list[str]) -> None:
+        """Share the files that the submission is told of."""
+        for path in paths:
+            self._mirror.mention(path)
 
     def take_events(self, told: tuple[Any, ...]) -> None:
         """Printed text, warnings, log records."""
-        events.show_in_oracle(told)
+        events.show_in_oracle(told, self._mirror)
 
     def drops(self) -> list[int]:
         """Containers that no test holds any more; only while a single call is open."""
@@ -182,8 +191,9 @@ def install() -> None:
     for fd in (read_fd, write_fd, transcript_fd):
         os.set_inheritable(fd, False)  # noqa: FBT003
     allowed = settings.get("judgements")
-    judge = Judge(str(settings.get("tests", "/tests")), None if allowed is None else frozenset(allowed))
-    peer = OraclePeer(Link(read_fd, write_fd, OraclePeer.parity), Transcript(transcript_fd), judge)
+    tests = str(settings.get("tests", "/tests"))
+    judge = Judge(tests, None if allowed is None else frozenset(allowed))
+    peer = OraclePeer(Link(read_fd, write_fd, OraclePeer.parity), Transcript(transcript_fd), judge, tests)
     proxies.attach(peer)
     peer.link.lane()
     sys.meta_path.insert(0, Finder(peer, settings["modules"]))

@@ -44,6 +44,7 @@ class Peer:
     """One side. Subclasses say what the peer may ask (``handlers``) and what its names mean (``named``)."""
 
     parity = 0
+    scratch: tuple[str, ...] = ()
 
     def __init__(self, link: Link) -> None:
         self.link = link
@@ -91,8 +92,8 @@ class Peer:
         """The exception to raise here for one that the peer raised."""
         return error
 
-    def mentioned(self, text: str) -> None:
-        """A path or string is about to be sent."""
+    def mentioned(self, paths: list[str]) -> None:
+        """Strings below ``scratch`` are about to be sent."""
 
     # asking
 
@@ -107,7 +108,7 @@ class Peer:
             with self.lock:
                 self.calls += 1
                 self._seq = seq = (self._seq + 1) & 0xFFFFFFFF
-                frame = self._frame(REQUEST, lane, seq, bytes((op,)), operands)
+                frame = self._frame(REQUEST, lane, seq, bytes((op, len(operands))), operands)
             self._nested.depth = nested + 1
             link.send(frame)
             return self._await(lane, seq)
@@ -190,13 +191,17 @@ class Peer:
     def _frame(self, kind: int, lane: int, seq: int, head: bytes, values: tuple[Any, ...]) -> bytes:
         writer = Writer(self, self.shares)
         try:
+            writer.scratch = self.scratch
+            drops = self.drops()
+            writer.out += head
+            writer.put_each(values, 0)
+            if writer.mentioned:
+                self.mentioned(writer.mentioned)
             flags = CONCURRENT if self.link.concurrent else 0
-            extras = self._extras()
+            extras = self._extras(drops)
             if extras is not None:
                 flags |= EXTRAS
                 writer.put(extras)
-            writer.out += head
-            writer.put_each(values, 0)
         except BaseException as error:
             self.shares.forget_new(writer.done)
             if isinstance(error, RecursionError):
@@ -204,10 +209,9 @@ class Peer:
             raise
         return HEADER.pack(len(writer.out), kind, flags, lane, seq) + writer.out
 
-    def _extras(self) -> tuple[Any, ...] | None:
+    def _extras(self, drops: list[int]) -> tuple[Any, ...] | None:
         dirty = self.shares.dirty()
         events = self.events()
-        drops = self.drops()
         released, self._released = self._released, []
         if dirty or events or drops or released:
             return (tuple(released), tuple(drops), tuple(dirty), events)
@@ -222,9 +226,9 @@ class Peer:
         with self.lock:
             reader = Reader(frame.payload, self, self.shares)
             try:
+                result = read(reader)
                 if frame.flags & EXTRAS:
                     self._take_extras(reader.get())
-                result = read(reader)
                 reader.end()
             except (ProtocolError, LinkClosedError, proxies.LinkBrokenError):
                 raise
@@ -263,13 +267,8 @@ class Peer:
                 self._export_ids.pop(id(entry[0]), None)
 
     def _read_request(self, reader: Reader) -> tuple[int, list[Any]]:
-        op = reader.byte()
-        operands = []
-        while reader.pos < len(reader.data):
-            operands.append(reader.get())
-            if len(operands) > 8:
-                raise ProtocolError("expected at most 8 operands")
-        return op, operands
+        op, count = reader.byte(), reader.byte()
+        return op, [reader.get() for _ in range(count)]
 
     def _read_reply(self, reader: Reader) -> tuple[bool, Any]:
         status = reader.byte()

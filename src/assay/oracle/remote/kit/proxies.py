@@ -56,14 +56,14 @@ _NEVER_REMOTE = frozenset(
     __mro_entries__ __isabstractmethod__ __getstate__ __getnewargs__ __getnewargs_ex__ __setstate__ __array__
     __array_interface__ __array_struct__ __orig_class__ __parameters__ __typing_subst__ __set_name__
     __instancecheck__ __tracebackhide__ _is_coroutine_mark _is_coroutine __bases__ __abstractmethods__ __code__
-    __globals__ __closure__ __defaults__ __objclass__ __func__ __self__ __firstlineno__ __static_attributes__
+    __globals__ __closure__ __defaults__ __objclass__ __firstlineno__ __static_attributes__
     __del__ __partialmethod__""".split()  # noqa: SIM905
 )
 """Names that tools look up on every object; asking the other side would tell nothing, or let it steer the tool."""
 
 _FORMAL = frozenset(
-    """__doc__ __dict__ __wrapped__ __annotations__ __all__ __version__ __name__ __qualname__ __module__
-    __dataclass_fields__ __match_args__ __members__ __file__ __kwdefaults__ __author__ __cause__ __context__
+    """__doc__ __dict__ __wrapped__ __func__ __self__ __annotations__ __all__ __version__ __name__ __qualname__
+    __module__ __dataclass_fields__ __match_args__ __members__ __file__ __kwdefaults__ __author__ __cause__ __context__
     __subclasses__ __init__""".split()  # noqa: SIM905
 )
 
@@ -117,6 +117,7 @@ class RemoteMeta(ABCMeta):
     """The class of proxy classes. Calling one makes the object on the other side."""
 
     _assay_class_number: int
+    _assay_patched: set[str]
 
     def __new__(mcls, name: str, bases: tuple[type, ...], space: dict[str, Any], **kwargs: Any) -> Any:
         """Build a proxy class; or, for a class statement of our own code, mirror it on the other side."""
@@ -143,8 +144,16 @@ class RemoteMeta(ABCMeta):
         if name.startswith(("_assay", "_abc_", "__")) or name in _NEVER_REMOTE:
             type.__setattr__(cls, name, value)
             return
+        patched = cls._assay_patched
+        if isinstance(value, (_Method, _Property)):  # a test puts back what it found on the class
+            if name in patched:
+                patched.discard(name)
+                _peer.request(Op.DELETE, cls, name)
+            return
         if name in cls.__dict__ and not isinstance(cls.__dict__[name], (_Method, _Property)):
             type.__setattr__(cls, name, value)
+        else:
+            patched.add(name)
         _peer.request(Op.SET, cls, name, value)
 
     def __delattr__(cls, name: str) -> None:
@@ -263,6 +272,18 @@ class _Method:
         if name == "__init__" or (type(instance)._assay_mixed and _first(type(instance), name) is not self.owner):
             return _Base(self.owner, name, instance)
         return _Bound(instance, name)
+
+
+class _Formal:
+    """``__doc__`` and the like: the class's own for the class, asked for its objects."""
+
+    __slots__ = ("name", "value")
+
+    def __init__(self, name: str, value: Any) -> None:
+        self.name, self.value = name, value
+
+    def __get__(self, instance: Any, kind: Any = None) -> Any:
+        return self.value if instance is None else _peer.request(Op.GET, instance, self.name)
 
 
 def _first(cls: type, name: str) -> type | None:
@@ -398,7 +419,7 @@ def signature_of(target: Any) -> inspect.Signature:
     told = _peer.request(Op.SIGNATURE, target)
     if told is None:
         raise AttributeError("__signature__")
-    rows, returns = told
+    rows, returns, _flags = told
     empty = inspect.Parameter.empty
     parameters = [
         inspect.Parameter(
@@ -410,6 +431,14 @@ def signature_of(target: Any) -> inspect.Signature:
         for name, kind, default, note in rows
     ]
     return inspect.Signature(parameters, return_annotation=returns[0] if returns else inspect.Signature.empty)
+
+
+def _code(self: Any) -> types.SimpleNamespace:
+    """As much of ``__code__`` as tells a coroutine function from others."""
+    told = _peer.request(Op.SIGNATURE, self)
+    names = tuple(str(row[0]) for row in told[0]) if told is not None else ()
+    flags = told[2] if told is not None else 0
+    return types.SimpleNamespace(co_flags=flags, co_varnames=names, co_argcount=len(names), co_freevars=())
 
 
 def _dataclass_fields(cls: Any) -> dict[str, Any]:
@@ -431,10 +460,11 @@ def build_class(number: int, told: Description, bases: tuple[Any, ...], standard
     space: dict[str, Any] = {
         "_assay_told": told,
         "_assay_described": True,
+        "_assay_patched": set(),
         "_assay_class_number": number,
         "__module__": told.module,
         "__qualname__": told.qualname,
-        "__doc__": told.doc,
+        "__doc__": _Formal("__doc__", told.doc),
     }
     if told.kind != "exception" and told.plain not in _IMMUTABLE:
         space["__slots__"] = ()
@@ -490,8 +520,10 @@ def _forwarders(told: Description) -> dict[str, Any]:
     if "__call__" in told.specials:
         space["__call__"] = _call
         space["__signature__"] = property(_signature)
+        space["__module__"] = _Formal("__module__", told.module) if told.kind != "class" else told.module
     if told.kind == "function":
         space["__get__"] = _bind
+        space["__code__"] = property(_code)
     if told.plain in _IMMUTABLE:
         return space
     if told.hashing == "none":

@@ -149,7 +149,8 @@ class Shares:
         crowded = len(self._entries) > MAX_SHARES
         gone = []
         for sid, entry in self._entries.items():
-            if sys.getrefcount(entry.value) <= self._alone or crowded or _size(entry.snapshot) > MAX_SHARE_ITEMS:
+            alone = sys.getrefcount(entry.value) <= self._alone
+            if crowded or _size(entry.snapshot) > MAX_SHARE_ITEMS or (alone and _synced(entry)):
                 gone.append(sid)
         self.drop(gone)
         return gone
@@ -160,6 +161,11 @@ class Shares:
             entry = self._entries.pop(sid, None)
             if entry is not None:
                 self._ids.pop(id(entry.value), None)
+
+
+def _synced(entry: _Entry) -> bool:
+    """Whether the peer has the contents: ``f().append(1)`` changes a list that nobody here holds any more."""
+    return entry.snapshot is None or _same(_contents(entry.value), entry.snapshot)
 
 
 def _size(snapshot: Any) -> int:

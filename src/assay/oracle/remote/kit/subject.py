@@ -5,6 +5,7 @@ Started as ``python3 -I -B -S -c "... from assay_remote.subject import main; mai
 matters is that an honest submission is served faithfully.
 """
 
+# ruff: noqa: PTH109
 import builtins
 import copy
 import importlib
@@ -24,6 +25,7 @@ from . import events, mirror, proxies, special_calls
 from .bounds import MAX_TEXT_CHARS
 from .codec import ProtocolError
 from .describe import PLAIN_MUTABLE, fields_of, parameters_of
+from .files import FileError, Mirror
 from .link import Link, LinkClosedError
 from .names import name_of, resolve, resolve_any
 from .ops import Op
@@ -42,6 +44,8 @@ class SubjectPeer(Peer):
         super().__init__(link)
         self.pending: list[tuple[Any, ...]] = []
         self._tree = tree
+        self._home = os.getcwd()
+        self._mirror = Mirror("/")
         self._originals: dict[tuple[int, str], tuple[Any, Any]] = {}
         tasks = TaskServer()
         self.handlers = {
@@ -80,14 +84,19 @@ class SubjectPeer(Peer):
 
     def events(self) -> tuple[Any, ...]:
         """What was printed, warned and logged since the last message."""
-        if not self.pending:
-            return ()
+        try:
+            files = self._mirror.changes()
+        except (FileError, OSError) as error:
+            files = ()
+            self.printed("stderr", f"files are not shown to the tests: {error}\n")
+            for tree in self._mirror.trees:
+                self._mirror.forget(tree)
         told, self.pending = self.pending, []
-        return tuple(told)
+        return (*files, *told)
 
     def take_events(self, told: tuple[Any, ...]) -> None:
         """Variables and patches of the tests."""
-        events.apply_in_subject(told)
+        events.apply_in_subject(told, self._mirror, self._home)
 
     def printed(self, where: str, text: str) -> None:
         """Keep printed text for the next message, up to the bound."""

@@ -5,9 +5,13 @@ the patch. Here a literal list of often patched functions is compared by identit
 is sent as a callback.
 """
 
+# os.getcwd, as what it stands beside: os.chdir
+# ruff: noqa: PTH109
 import os
 import sys
 from typing import Any
+
+from .files import Mirror
 
 __all__ = ["Watch"]
 
@@ -27,12 +31,16 @@ _HIDDEN_VARIABLES = frozenset({"PYTEST_CURRENT_TEST", "ASSAY_REMOTE"})
 class Watch:
     """Compares the process with what it was when this was made."""
 
-    def __init__(self) -> None:
+    def __init__(self, mirror: Mirror) -> None:
         self._spots: list[tuple[dict[str, Any], str, str, Any]] = []
         self._unseen = set(_PATCHED)
         self._modules = 0
         self._changed: dict[tuple[str, str], Any] = {}
         self._events: list[tuple[Any, ...]] = []
+        self._mirror = mirror
+        self._home = os.getcwd()
+        self._chdir = os.chdir
+        os.chdir = self._on_chdir
         self._putenv, self._unsetenv = os.putenv, os.unsetenv
         os.putenv, os.unsetenv = self._on_putenv, self._on_unsetenv
 
@@ -43,6 +51,12 @@ class Watch:
     def _on_unsetenv(self, name: Any) -> None:
         self._unsetenv(name)
         self._note(name, None)
+
+    def _on_chdir(self, path: Any) -> None:
+        self._chdir(path)
+        here = os.getcwd()
+        self._mirror.mention(here)
+        self._events.append(("chdir", None if here == self._home else here))
 
     def _note(self, name: Any, value: Any) -> None:
         text = os.fsdecode(name)
