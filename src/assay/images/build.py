@@ -1,5 +1,6 @@
 """From a definition to an image in the store: once for a machine, whoever asks and however many ask at once."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from assay.images.definition import Definition
 from assay.images.digest import tree_digest
 from assay.images.golang import install_modules, settle_build_cache
 from assay.images.interface import Image
+from assay.images.keystore import settle_keystore
 from assay.images.manifest import Component, Manifest
 from assay.images.maven import install_jars, install_repository
 from assay.images.npm import install_npm
@@ -27,6 +29,9 @@ __all__ = ["build", "construct"]
 
 GO_BUILD_CACHE = "opt/assay/go/build"
 """Where a definition's ``run`` leaves Go's compiled standard library."""
+
+JAVA_AUTHORITIES = "etc/ssl/certs/java/cacerts"
+"""Where Debian's ca-certificates-java puts what every JDK trusts."""
 
 STAGES = ("base system", "language packages", "commands", "normalise", "self-test", "digest", "scan")
 
@@ -83,6 +88,7 @@ def _stages(definition: Definition, work: Path, *, cache: Path, log: Path, progr
     for argv in definition.run:
         run_inside(rootfs, argv, log=log)
     settle_build_cache(rootfs / GO_BUILD_CACHE)
+    settle_keystore(rootfs / JAVA_AUTHORITIES)
     progress(STAGES[3], 3, len(STAGES))
     normalise(rootfs)
     progress(STAGES[4], 4, len(STAGES))
@@ -138,6 +144,7 @@ def _write_files(definition: Definition, rootfs: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
         path.chmod(0o755 if text.startswith("#!") else 0o644)
+        os.utime(path, (SOURCE_DATE_EPOCH, SOURCE_DATE_EPOCH))  # Go's package index is keyed by file times
 
 
 def _tools(definition: Definition, rootfs: Path, *, log: Path) -> dict[str, str]:
