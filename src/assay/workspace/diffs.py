@@ -27,6 +27,9 @@ _NOTHING = b"/dev/null"
 _EPOCH = re.compile(rb"\t(1970-01-01|1969-12-31) ")
 """The time that ``diff -N`` gives to a file that is not there, in any time zone."""
 
+_MAIL = re.compile(rb"From [0-9a-f]{40,64} ")
+"""The line before each patch of a series by ``git format-patch``."""
+
 PATCH_LINES = 2_000_000
 """Lines of a patch; each costs some 40 bytes more than its own."""
 
@@ -114,6 +117,7 @@ class _Parser:
             raise IntakeError(f"patch: expected at most {PATCH_LINES} lines, got more")
         self._lines = _split(data)
         self._at = 0
+        self._part = 0
         self._bounds = bounds
         self.changes: list[Change] = []
         self.signals: list[Signal] = []
@@ -121,6 +125,8 @@ class _Parser:
     def parse(self) -> None:
         while self._at < len(self._lines):
             line = self._lines[self._at]
+            if _MAIL.match(line):
+                self._part += 1
             if line.startswith(b"diff --git "):
                 self._section(_Section(git=line[11:].rstrip(b"\r\n")))
             elif line.startswith(b"--- ") and self._peek(1).startswith(b"+++ "):
@@ -220,6 +226,7 @@ class _Parser:
             source=canonical(new if kind is ChangeKind.ADD else old, self._bounds),
             hunks=section.hunks,
             binary=section.binary,
+            part=self._part,
             executable=executable,
         )
         return replace(change, source=change.path) if kind is ChangeKind.ADD else change

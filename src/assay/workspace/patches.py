@@ -38,6 +38,8 @@ class Change:
     """In place of hunks."""
     executable: bool | None = None
     """The new executable bit, or None where the patch does not say."""
+    part: int = 0
+    """Which patch of a series (of ``git format-patch``) this belongs to, from 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +52,8 @@ class Patch:
 
     def apply(self, base: BaseTree) -> tuple[BaseTree, str]:
         """``base`` with every change made, and an empty string; or ``base`` and why the patch does not apply."""
-        tree = _Tree(base, self.bounds)
+        vacated = {(change.part, change.source) for change in self.changes if change.kind in _VACATES}
+        tree = _Tree(base, vacated, self.bounds)
         for change in self.changes:
             try:
                 tree.apply(change)
@@ -61,41 +64,58 @@ class Patch:
         return tree.files, ""
 
 
-class _Tree:
-    """The tree while changes are made, under the submission's bounds."""
+_VACATES = {ChangeKind.DELETE, ChangeKind.RENAME}
+_MOVES = {ChangeKind.RENAME, ChangeKind.COPY}
 
-    def __init__(self, base: BaseTree, bounds: Bounds) -> None:
+
+class _Tree:
+    """The tree while changes are made, under the submission's bounds.
+
+    Renames and copies read the tree as it was before their patch, so that their order means nothing, as in git's
+    apply.c; other changes go on what the changes before them made.
+    """
+
+    def __init__(self, base: BaseTree, vacated: set[tuple[int, str]], bounds: Bounds) -> None:
         self.files = dict(base)
+        self._before: BaseTree = base
+        self._part = 0
+        self._modified: set[str] = set()
+        self._vacated = vacated
         self._bounds = bounds
         self._total = sum(len(file.content) for file in base.values())
         self._budget = SearchBudget()
 
     def apply(self, change: Change) -> None:
-        """Make one change. Raises HunkError when it does not fit."""
-        before = self._before(change)
+        """Make one change. Raises HunkError or DeltaError when it does not fit."""
+        # One diff never both modifies and renames a file: two diffs were put after one another without a mark.
+        if change.part != self._part or (change.kind is ChangeKind.RENAME and change.source in self._modified):
+            self._part, self._before, self._modified = change.part, dict(self.files), set()
+        if change.kind is ChangeKind.MODIFY:
+            self._modified.add(change.path)
+        old = self._old(change)
         if change.binary is not None:
-            content = change.binary.apply(before.content, self._bounds.file_bytes)
+            content = change.binary.apply(old.content, self._bounds.file_bytes)
         else:
-            content = apply_hunks(before.content, change.hunks, self._budget)
-        if change.kind in {ChangeKind.DELETE, ChangeKind.RENAME}:
+            content = apply_hunks(old.content, change.hunks, self._budget)
+        # A name that another change of this patch has filled anew stays.
+        if change.kind in _VACATES and self.files.get(change.source) is old:
             self._total -= len(self.files.pop(change.source).content)
-        if change.kind is ChangeKind.DELETE:
-            if content:
-                raise HunkError("expected a deletion of the whole file, got lines that stay")
-            return
-        self._put(change.path, File(content, before.executable if change.executable is None else change.executable))
+        if change.kind is not ChangeKind.DELETE:
+            self._put(change.path, File(content, old.executable if change.executable is None else change.executable))
+        elif content:
+            raise HunkError("expected a deletion of the whole file, got lines that stay")
 
-    def _before(self, change: Change) -> File:
-        found = self.files.get(change.source)
+    def _old(self, change: Change) -> File:
+        """The file that the change starts from."""
+        makes = change.kind is ChangeKind.ADD or (change.kind in _MOVES and change.path != change.source)
+        if makes and change.path in self.files and (change.part, change.path) not in self._vacated:
+            what = "a new file" if change.kind is ChangeKind.ADD else "a free name"
+            raise HunkError(f"expected {what}, got one that exists")
         if change.kind is ChangeKind.ADD:
-            if found is not None:
-                raise HunkError("expected a new file, got one that exists")
             return File(b"")
-        if found is None:
+        files = self._before if change.kind in _MOVES else self.files
+        if (found := files.get(change.source)) is None:
             raise HunkError(f"expected the file '{escape(change.source)}', got none")
-        moved = change.kind in {ChangeKind.RENAME, ChangeKind.COPY}
-        if moved and change.path in self.files and change.path != change.source:
-            raise HunkError("expected a free name, got a file that exists")
         return found
 
     def _put(self, path: str, file: File) -> None:

@@ -125,6 +125,37 @@ def test_a_series_from_format_patch_applies_in_order(repository: Path) -> None:
     assert applied(_git(repository, "format-patch", "--stdout", "HEAD~3")) == dict(intake(repository).files)
 
 
+def test_the_order_of_renames_and_copies_means_nothing(repository: Path) -> None:
+    lines = LINES.replace(b"line 9\n", b"nine\n")
+    (repository / "copy.txt").write_bytes(lines)
+    (repository / "a.txt").write_bytes(LINES.replace(b"line 8\n", b"eight\n"))
+    _git(repository, "add", "-A")
+    patch = _git(repository, "diff", "--cached", "-C")
+    assert b"copy from a.txt" in patch
+    assert applied(patch) == dict(intake(repository).files)
+    swap = (
+        b"diff --git a/a.txt b/cut.txt\nrename from a.txt\nrename to cut.txt\n"
+        b"diff --git a/cut.txt b/a.txt\nrename from cut.txt\nrename to a.txt\n"
+    )
+    assert applied(swap) == {**BASE, "a.txt": BASE["cut.txt"], "cut.txt": BASE["a.txt"]}
+
+
+def test_diffs_put_after_one_another_apply_in_order(repository: Path) -> None:
+    patches = b""
+    for step in ("modify", "rename", "delete"):
+        if step == "modify":
+            (repository / "a.txt").write_bytes(LINES.replace(b"line 9\n", b"nine\n"))
+            (repository / "cut.txt").write_bytes(b"1\n")
+        elif step == "rename":
+            _git(repository, "mv", "a.txt", "b.txt")
+        else:
+            (repository / "cut.txt").unlink()
+        _git(repository, "add", "-A")
+        patches += _git(repository, "diff", "--cached", "-M")
+        _git(repository, "commit", "-qm", step)
+    assert applied(patches) == dict(intake(repository).files)
+
+
 def test_a_recursive_diff_with_new_and_deleted_files_applies(tmp_path: Path) -> None:
     for side in ("orig", "mine"):
         (tmp_path / side).mkdir()
@@ -213,7 +244,10 @@ def test_kinds_of_change_are_told_apart() -> None:
         (b"--- /dev/null\n+++ b/a.txt\n@@ -0,0 +1 @@\n+x\n", "expected a new file, got one that exists"),
         (b"--- a/cut.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-1\n", "expected a deletion of the whole file"),
         (b"--- a/cut.txt\n+++ b/cut.txt\n@@ -2 +2 @@\n-2\n+3\n", "expected the lines of hunk 1"),
-        (b"diff --git a/a.txt b/cut.txt\nrename from a.txt\nrename to cut.txt\n", "expected a free name"),
+        (
+            b"diff --git a/a.txt b/cut.txt\nrename from a.txt\nrename to cut.txt\n",
+            "expected a free name, got one that exists",
+        ),
         (b"--- /dev/null\n+++ b/A.TXT\n@@ -0,0 +1 @@\n+x\n", "got 'A.TXT' twice"),
         (b"--- /dev/null\n+++ b/a.txt/x\n@@ -0,0 +1 @@\n+x\n", "expected a directory 'a.txt', got a file"),
         (b"--- /dev/null\n+++ b/d\n@@ -0,0 +1 @@\n+x\n", "expected a file 'd', got a directory"),
