@@ -28,6 +28,8 @@ mount -t tmpfs -o mode=1777,size=4g tmp "$root/tmp"
 exec chroot "$root" "$@"
 """
 
+UNSHARE = ("unshare", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--kill-child", "--propagation=private")
+
 ENVIRONMENT = {
     "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
     "HOME": "/tmp",  # noqa: S108 - a tmpfs of this command alone
@@ -41,5 +43,5 @@ ENVIRONMENT = {
 def run_inside(rootfs: Path, argv: Sequence[str], *, log: Path, env: Mapping[str, str] | None = None) -> str:
     """Run ``argv`` in ``rootfs`` as root, without a network. Returns its output; raises ImageError when it fails."""
     inside = [f"{name}={value}" for name, value in {**ENVIRONMENT, **(env or {})}.items()]
-    unshare = ["unshare", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--propagation", "private"]
-    return run_tool([*unshare, "sh", "-c", ENTER, "enter", str(rootfs), "/usr/bin/env", "-i", *inside, *argv], log=log)
+    command = [*UNSHARE, "sh", "-c", ENTER, "enter", str(rootfs), "/usr/bin/env", "-i", *inside, *argv]
+    return run_tool(command, log=log, dies_by="KILL")  # unshare waits for its child with SIGTERM ignored

@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import shutil
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -21,25 +22,31 @@ def quiet(stage: str, done: int, total: int) -> None:
     """The Progress of a caller who does not care."""
 
 
-def run_tool(argv: Sequence[str], *, log: Path, env: Mapping[str, str] | None = None, cwd: Path | None = None) -> str:
+def run_tool(
+    argv: Sequence[str],
+    *,
+    log: Path,
+    env: Mapping[str, str] | None = None,
+    cwd: Path | None = None,
+    dies_by: str = "TERM",
+) -> str:
     """Run ``argv`` with its output appended to ``log``, and return that output.
 
-    ``env`` is added to the caller's environment. Raises ImageError when the tool is missing or fails.
+    ``env`` is added to the caller's environment. A builder that is killed frees its lock, so no tool may write on
+    after it: the kernel sends ``dies_by`` then (prctl(2), PR_SET_PDEATHSIG). Raises ImageError when the tool is
+    missing or fails.
     """
-    try:
-        done = subprocess.run(
-            argv,
-            env={**os.environ, **(env or {})},
-            cwd=cwd,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
-    except FileNotFoundError as missing:
-        raise ImageError(
-            f"building an image needs {argv[0]}, which is not on PATH", hint=f"install {argv[0]}"
-        ) from missing
+    if shutil.which(argv[0]) is None:
+        raise ImageError(f"building an image needs {argv[0]}, which is not on PATH", hint=f"install {argv[0]}")
+    done = subprocess.run(
+        ["setpriv", "--pdeathsig", dies_by, "--", *argv],
+        env={**os.environ, **(env or {})},
+        cwd=cwd,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
     text = done.stdout.decode(errors="replace")
     with log.open("a", encoding="utf-8") as sink:
         sink.write(f"$ {shlex.join(argv)}\n{text}\n")

@@ -1,11 +1,17 @@
+import contextlib
 import json
+import os
+import shutil
+import subprocess
+import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from assay.errors import ImageError
-from assay.images import build, parse_definition, verify
+from assay.images import Image, build, parse_definition, verify
 from assay.images.definition import Definition
 from assay.images.store import Store
 
@@ -106,3 +112,34 @@ def test_a_failing_self_test_fails_the_build(tiny: Definition, store: Store) -> 
     with pytest.raises(ImageError, match="got 3"):
         build(parse_definition(text), store=store)
     assert store.pointer("tiny") is None
+
+
+def _processes(mark: str) -> list[Path]:
+    """The living processes whose command line ends with ``mark``."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if (path / "cmdline").read_bytes().endswith(mark.encode() + b"\0"):
+                found.append(path)
+    return found
+
+
+@pytest.mark.parametrize("inside", ["run_tool(", "run_inside(Path(sys.argv[1]), "])
+def test_a_killed_builder_leaves_no_tool_behind(tmp_path: Path, python_image: Image, inside: str) -> None:
+    mark = f"300.{os.getpid()}"
+    program = (
+        "import sys; from pathlib import Path; from assay.images.commands import run_tool;"
+        f"from assay.images.chroot import run_inside; {inside}['sleep', '{mark}'], log=Path('{tmp_path}/log'))"
+    )
+    rootfs = tmp_path / "rootfs"
+    shutil.copytree(python_image.rootfs, rootfs, symlinks=True, ignore=shutil.ignore_patterns("python3*", "share"))
+    builder = subprocess.Popen([sys.executable, "-c", program, str(rootfs)])
+    deadline = time.monotonic() + 60
+    while not _processes(mark):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    builder.kill()
+    builder.wait()
+    while _processes(mark):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
