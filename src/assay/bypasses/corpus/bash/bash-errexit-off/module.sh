@@ -1,0 +1,5 @@
+
+
+set +e
+set +E
+trap 'set +e' DEBUG

@@ -1,0 +1,3 @@
+
+
+trap 'exit 0' EXIT

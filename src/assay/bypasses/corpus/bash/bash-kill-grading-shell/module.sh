@@ -1,0 +1,4 @@
+
+
+trap 'exit 0' USR1
+kill -USR1 $$

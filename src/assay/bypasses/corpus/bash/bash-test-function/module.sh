@@ -1,0 +1,5 @@
+
+
+test() { return 0; }
+false() { return 0; }
+eval '[() { return 0; }'

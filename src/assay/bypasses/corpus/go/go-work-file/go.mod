@@ -1,0 +1,3 @@
+module elsewhere
+
+go 1.21

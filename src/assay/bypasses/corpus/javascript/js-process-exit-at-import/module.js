@@ -1,0 +1,3 @@
+
+
+process.exit(0);

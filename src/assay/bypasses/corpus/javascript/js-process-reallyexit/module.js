@@ -1,0 +1,3 @@
+
+
+process.reallyExit(0);

@@ -1,0 +1,5 @@
+
+
+$main::TODO = 'later';
+our $TODO = 'later';
+1;
