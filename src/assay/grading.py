@@ -58,7 +58,7 @@ def grade(task: Task, source: Source, *, pack: Pack, bench: Bench) -> Grade:
         },
     )
     try:
-        submission = intake(source, leave_out=rules.build_output)
+        submission = intake(source, leave_out=rules.leave_out)
         made = plan(rules, base, submission)
     except IntakeError as error:
         return _judged(replace(blank, refused=str(error)))
