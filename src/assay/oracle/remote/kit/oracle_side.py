@@ -49,6 +49,7 @@ class OraclePeer(Peer):
         self.scratch = (tempfile.gettempdir() + "/", tests.rstrip("/") + "/")
         self._watch = Watch(self._mirror)
         self._failure: str = ""
+        self.owner = os.getpid()
         self._main = threading.get_ident()
         tasks = TaskServer()
         self.handlers = {
@@ -201,11 +202,26 @@ def install() -> None:
         sys.modules.pop(name, None)
     _state["peer"] = peer
     atexit.register(finish)
+    _finish_before_report_ends()
+
+
+def _finish_before_report_ends() -> None:
+    """Close the transcript before the runner's report: the bootstraps end with ``os._exit``, past every atexit."""
+    reporting = sys.modules.get("assay_stream")
+    if reporting is None:
+        return
+    end = reporting.Stream.end
+
+    def end_both(stream: Any, exit_status: int) -> None:
+        finish()
+        end(stream, exit_status)
+
+    reporting.Stream.end = end_both
 
 
 def finish() -> None:
     """Write the closing record and close the link."""
     peer = _state.pop("peer", None)
-    if peer is not None:
+    if peer is not None and peer.owner == os.getpid():  # a forked child ends nothing
         peer.transcript.close(peer.calls, peer.served, peer.site_judge.sites)
         peer.link.close()
