@@ -8,6 +8,7 @@
 All of it belongs to root and is closed to others: a sandbox reaches none of it except through the mounts it is given.
 """
 
+import atexit
 import fcntl
 import os
 import secrets
@@ -93,4 +94,15 @@ def _open() -> Session:
     # Shared, so that a workspace mounted later also appears in the launcher's own mount namespace, and leaves it again.
     kernel.mount(str(path / "scratch"), path / "scratch", flags=kernel.MS_BIND)
     kernel.mount("none", path / "scratch", flags=kernel.MS_SHARED)
-    return Session(name=name, path=path, process=os.getpid(), lock=lock)
+    session = Session(name=name, path=path, process=os.getpid(), lock=lock)
+    atexit.register(_close, session)
+    return session
+
+
+def _close(session: Session) -> None:
+    """An orderly end leaves nothing for the next session to sweep. Not for a child that inherited the session."""
+    if session.process == os.getpid():
+        from assay.sandbox.sweep import reclaim
+
+        os.close(session.lock)
+        reclaim(session.path)

@@ -10,7 +10,7 @@ from assay.sandbox import kernel
 from assay.sandbox.cgroups import sweep_groups
 from assay.sandbox.state import state_directory
 
-__all__ = ["sweep"]
+__all__ = ["reclaim", "sweep"]
 
 
 def sweep(*, keep: str = "") -> list[str]:
@@ -22,10 +22,11 @@ def sweep(*, keep: str = "") -> list[str]:
     sessions = state_directory() / "sessions"
     if not sessions.is_dir():
         return []
-    return [path.name for path in sorted(sessions.iterdir()) if path.name != keep and _reclaim(path)]
+    return [path.name for path in sorted(sessions.iterdir()) if path.name != keep and reclaim(path)]
 
 
-def _reclaim(session: Path) -> bool:
+def reclaim(session: Path) -> bool:
+    """Reclaim one session, unless somebody holds its lock. Says whether it did."""
     try:
         lock = os.open(session / "lock", os.O_RDWR | os.O_CLOEXEC)
     except FileNotFoundError:
