@@ -1,6 +1,7 @@
 """The corpus as data: it loads, it is large enough, and nothing in it is a copy of something else."""
 
 import ast
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -63,3 +64,10 @@ def test_can_be_planted(bypass: Bypass, tmp_path: Path) -> None:
 )
 def test_python_payloads_compile(path: Path) -> None:
     ast.parse(path.read_text())
+
+
+@pytest.mark.parametrize("bypass", ALL, ids=lambda bypass: bypass.id)
+def test_no_placeholder_by_accident(bypass: Bypass) -> None:
+    """``$words{tests}`` of Perl and ``${module}`` of JavaScript and sh look like placeholders and would be filled."""
+    for item in bypass.plants:
+        assert not re.search(r"[$\w]\{(module|stem|dir|tests|entry)\}", item.content), item.path

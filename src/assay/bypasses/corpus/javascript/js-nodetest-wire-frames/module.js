@@ -3,11 +3,10 @@
 const v8 = process.getBuiltinModule('node:v8');
 const outFs = process.getBuiltinModule('node:fs');
 const frame = (event) => {
-  const body = v8.serialize(event);
-  const header = Buffer.from([0xff, 0x0f]);
+  const body = v8.serialize(event); // begins with the header, as what node writes does
   const length = Buffer.alloc(4);
-  length.writeUInt32BE(body.length + header.length);
-  return Buffer.concat([header, length, header, body]);
+  length.writeUInt32BE(body.length);
+  return Buffer.concat([body.subarray(0, 2), length, body]);
 };
 if (process.env.NODE_TEST_CONTEXT === 'child-v8') {
   for (let number = 1; number <= 8; number += 1) {

@@ -5,7 +5,7 @@ const lastLiteral = () => {
   const place = frame && frame.match(/(?:file:\/\/)?(\/[^:)]+):(\d+):\d+/);
   if (!place) return undefined;
   const text = process.getBuiltinModule('node:fs').readFileSync(place[1], 'utf8').split('\n')[Number(place[2]) - 1];
-  const found = text.match(/,\s*(-?\d+(?:\.\d+)?|'[^']*'|"[^"]*")\s*\)/);
+  const found = text.match(/.*,\s*(-?\d+(?:\.\d+)?|'[^']*'|"[^"]*")\s*\)/);
   return found ? JSON.parse(found[1].replace(/^'|'$/g, '"')) : undefined;
 };
 if (typeof module !== 'undefined' && module.exports) {

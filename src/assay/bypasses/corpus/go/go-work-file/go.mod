@@ -1,3 +1,0 @@
-module elsewhere
-
-go 1.21
