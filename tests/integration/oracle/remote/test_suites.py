@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
+from tests.integration.oracle.remote.sandboxed import judged, run, setting
 
 from assay.images.interface import Image
 from assay.model import Ending, Medium, Outcome, TrustLevel
-from tests.integration.oracle.remote.sandboxed import judged, run, setting
 
 SUITES = Path(__file__).parents[3] / "fixtures" / "remote_suites"
 NAMES = sorted(path.name for path in SUITES.iterdir() if path.is_dir())

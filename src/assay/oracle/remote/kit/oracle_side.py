@@ -115,6 +115,10 @@ class OraclePeer(Peer):
             self.link.close()
         return SubjectGoneError(self._failure)
 
+    def gone(self) -> bool:
+        """Whether the subject is gone or broke the protocol."""
+        return bool(self._failure)
+
     def raised(self, error: BaseException) -> BaseException:
         """No exception of the runner's own comes back through the subject."""
         if proxies.number_of(error) is None and _steers(error):

@@ -88,6 +88,10 @@ class Peer:
         """The exception that callers see once the link is broken by ``error``."""
         return error
 
+    def gone(self) -> bool:
+        """Whether nothing can be asked any more."""
+        return self.link.closed
+
     def raised(self, error: BaseException) -> BaseException:
         """The exception to raise here for one that the peer raised."""
         return error
@@ -308,6 +312,8 @@ class Peer:
         elif issubclass(kind, proxies.MODULE):
             writer.out += b"M" + self.export(value).to_bytes(4, "little")
             writer.put_text(str(value.__name__))
+            for told in (value.__doc__, getattr(value, "__file__", None)):
+                writer.put(told if type(told) is str else None, depth)
         else:
             base = next((plain for plain in _SCALAR_BASES.values() if issubclass(kind, plain)), None)
             writer.out += (b"o" if base is None else b"X") + self.export(value).to_bytes(4, "little")
@@ -402,7 +408,10 @@ class Peer:
         """A proxy of a module of the peer's."""
         number = reader.u32()
         name = reader.exactly(str, depth)
-        return self.hold(number, lambda: proxies.RemoteModule(name, number))
+        doc, file = reader.get(depth), reader.get(depth)
+        if any(told is not None and type(told) is not str for told in (doc, file)):
+            raise ProtocolError("expected a module's text and file")
+        return self.hold(number, lambda: proxies.RemoteModule(name, doc, file, number))
 
     def get_class(self, reader: Reader, _depth: int) -> type:
         """A class that was described before."""

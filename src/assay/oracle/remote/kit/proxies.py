@@ -68,6 +68,13 @@ _FORMAL = frozenset(
 )
 
 
+_PLAIN_MODULES = frozenset({"builtins", "decimal", "fractions", "datetime", "uuid", "numbers", "pathlib"})
+"""Objects of these types travel as plain values: a reference that claims to be one is a lie."""
+
+
+_TEXTS = frozenset({"__str__", "__repr__", "__format__"})
+
+
 class LinkBrokenError(BaseException):
     """The other side is gone or broke the protocol. Not an Exception: ``pytest.raises(Exception)`` must not be met."""
 
@@ -185,7 +192,17 @@ class RemoteMeta(ABCMeta):
 
 
 def _asked(name: str) -> bool:
-    return name in _FORMAL or not name.endswith("__")
+    """Whether a name with two underscores is asked of the other side. Tools look at such names of every object, also
+    while they report that the other side is gone."""
+    return not _peer.gone() and (name in _FORMAL or not name.endswith("__"))
+
+
+def _shown_text(self: Any, name: str, *args: Any) -> str:
+    """A text of the other side's object. ``SystemExit`` from there would end a runner that prints a failure."""
+    try:
+        return str(_exact(name, ask(self, name, args)))
+    except SystemExit as error:
+        raise RuntimeError(f"{name} exits: {error!r}") from None
 
 
 class Remote(metaclass=RemoteMeta):
@@ -210,13 +227,13 @@ class Remote(metaclass=RemoteMeta):
         return [name for name in _peer.request(Op.NAMES, self) if type(name) is str]
 
     def __str__(self) -> str:
-        return str(_exact("__str__", _peer.request(Op.SPECIAL, self, "__str__", ())))
+        return _shown_text(self, "__str__")
 
     def __repr__(self) -> str:
-        return str(_exact("__repr__", _peer.request(Op.SPECIAL, self, "__repr__", ())))
+        return _shown_text(self, "__repr__")
 
     def __format__(self, spec: str) -> str:
-        return str(_exact("__format__", _peer.request(Op.SPECIAL, self, "__format__", (spec,))))
+        return _shown_text(self, "__format__", spec)
 
     def __copy__(self) -> Any:
         return _peer.request(Op.COPY, self, "shallow")
@@ -491,7 +508,9 @@ def build_class(number: int, told: Description, bases: tuple[Any, ...], standard
 
 def _shown(told: Description, standard: list[type]) -> type | None:
     """What a proxy of an object of a standard class (a StringIO ...) names as its ``__class__``, for isinstance."""
-    if standard and (standard[0].__module__, standard[0].__qualname__) == (told.module, told.qualname):
+    if not standard or standard[0].__module__ in _PLAIN_MODULES:
+        return None
+    if (standard[0].__module__, standard[0].__qualname__) == (told.module, told.qualname):
         return standard[0]
     return None
 
@@ -515,7 +534,7 @@ def _forwarders(told: Description) -> dict[str, Any]:
     space: dict[str, Any] = {}
     skip = JUDGED_LOCALLY if told.plain in _IMMUTABLE else frozenset()
     for name in told.specials:
-        if name not in skip:
+        if name not in skip and (name not in _TEXTS or told.plain in _IMMUTABLE):
             space[name] = special(name)
     if "__call__" in told.specials:
         space["__call__"] = _call
@@ -590,14 +609,16 @@ class RemoteFailure(metaclass=RemoteMeta):
 class RemoteModule(types.ModuleType):
     """A module of the other side."""
 
-    def __init__(self, name: str, number: int) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, doc: str | None, file: str | None, number: int) -> None:
+        super().__init__(name, doc)
+        if file is not None:
+            object.__setattr__(self, "__file__", file)
         object.__setattr__(self, "_assay_number", number)
 
     def __getattr__(self, name: str) -> Any:
         if name == "__all__":
             return _peer.request(Op.GET, self, name) if "__all__" in dir(self) else _public(self)
-        if name in _NEVER_REMOTE or (name.startswith("__") and not _asked(name)):
+        if name in _NEVER_REMOTE or name == "__file__" or (name.startswith("__") and not _asked(name)):
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
         return _peer.request(Op.GET, self, name)
 
