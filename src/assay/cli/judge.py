@@ -16,7 +16,7 @@ __all__ = ["judge"]
 
 
 def judge(
-    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A directory that 'grade --out' wrote.")],
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A directory of kept evidence.")],
     as_json: Json = False,
 ) -> None:
     """Judge stored evidence again. Needs no sandbox, image or pack."""
