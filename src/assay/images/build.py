@@ -1,7 +1,6 @@
 """From a definition to an image in the store: once for a machine, whoever asks and however many ask at once."""
 
 import os
-import shutil
 from pathlib import Path
 
 from assay.errors import ImageError
@@ -21,7 +20,7 @@ from assay.images.oci import unpack_oci
 from assay.images.reference import drift, load_reference
 from assay.images.sbom import bill_of_materials
 from assay.images.scan import scan
-from assay.images.store import Store
+from assay.images.store import Store, discard
 from assay.images.tree import SOURCE_DATE_EPOCH, entries, normalise
 from assay.images.wheels import compile_python, install_wheels
 
@@ -61,15 +60,14 @@ def construct(definition: Definition, *, store: Store, progress: Progress = quie
     """
     check_archives(definition)
     work = store.root / "work" / f"build-{definition.name}"
-    if work.exists():
-        shutil.rmtree(work)
+    discard(work)
     work.mkdir(parents=True)
     log = store.root / "work" / f"{definition.name}.log"
     log.write_text("", encoding="utf-8")
     try:
         manifest = _stages(definition, work, cache=store.root / "cache" / definition.name, log=log, progress=progress)
     except ImageError as failed:
-        shutil.rmtree(work)
+        discard(work)
         failed.hint = failed.hint or f"the whole log is in {log}"
         raise
     return work, manifest

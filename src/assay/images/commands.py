@@ -9,7 +9,7 @@ from pathlib import Path
 
 from assay.errors import ImageError
 
-__all__ = ["LOG_TAIL", "Progress", "quiet", "run_tool"]
+__all__ = ["LOG_TAIL", "Progress", "need_tool", "quiet", "run_tool"]
 
 LOG_TAIL = 1500
 """Characters of a failed tool's output that its error carries from each end: npm says why first, apt last."""
@@ -20,6 +20,12 @@ Progress = Callable[[str, int, int], None]
 
 def quiet(stage: str, done: int, total: int) -> None:
     """The Progress of a caller who does not care."""
+
+
+def need_tool(name: str) -> None:
+    """Raise ImageError when the program ``name`` is not on PATH."""
+    if shutil.which(name) is None:
+        raise ImageError(f"building an image needs {name}, which is not on PATH", hint=f"install {name}")
 
 
 def run_tool(
@@ -36,8 +42,7 @@ def run_tool(
     after it: the kernel sends ``dies_by`` then (prctl(2), PR_SET_PDEATHSIG). Raises ImageError when the tool is
     missing or fails.
     """
-    if shutil.which(argv[0]) is None:
-        raise ImageError(f"building an image needs {argv[0]}, which is not on PATH", hint=f"install {argv[0]}")
+    need_tool(argv[0])
     done = subprocess.run(
         ["setpriv", "--pdeathsig", dies_by, "--", *argv],
         env={**os.environ, **(env or {})},

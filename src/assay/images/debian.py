@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from assay.errors import ImageError
-from assay.images.commands import run_tool
+from assay.images.commands import need_tool, run_tool
 from assay.images.definition import Definition
 from assay.images.tree import SOURCE_DATE_EPOCH
 
@@ -15,6 +15,10 @@ __all__ = ["installed_packages", "sources", "unpack_debian"]
 
 EXCLUDED = ("/usr/share/man/*", "/usr/share/info/*", "/usr/share/locale/*", "/usr/share/doc/*", "/usr/share/lintian/*")
 """Never unpacked; the copyright files stay, since the images may be handed on."""
+
+
+OWN_MOUNTS = ("unshare", "--mount", "--propagation=private")
+"""What mmdebstrap mounts in the tree is gone with it, even when it is killed."""
 
 
 def unpack_debian(definition: Definition, rootfs: Path, *, cache: Path, log: Path) -> None:
@@ -25,7 +29,16 @@ def unpack_debian(definition: Definition, rootfs: Path, *, cache: Path, log: Pat
     """
     cache.mkdir(parents=True, exist_ok=True)
     kept = shlex.quote(str(cache))
-    argv = ["mmdebstrap", "--mode=root", "--variant=essential", "--format=directory"]
+    # its own mount namespace: what it mounts in the tree is gone with it, even when it is killed
+    argv = [
+        "unshare",
+        "--mount",
+        "--propagation=private",
+        "mmdebstrap",
+        "--mode=root",
+        "--variant=essential",
+        "--format=directory",
+    ]
     argv += ["--skip=output/dev,output/mknod,essential/unlink,cleanup/reproducible"]
     argv += ['--aptopt=APT::Install-Recommends "false"', '--aptopt=Acquire::Retries "3"']
     argv += [f"--dpkgopt=path-exclude={path}" for path in EXCLUDED]

@@ -22,7 +22,7 @@ from assay.images.interface import Image
 from assay.images.manifest import Manifest, read_manifest
 from assay.images.pointers import DIGEST, Pointer, Promotion, read_pointer, write_pointer
 
-__all__ = ["DEFAULT_STORE", "Store"]
+__all__ = ["DEFAULT_STORE", "Store", "discard"]
 
 DEFAULT_STORE = Path("/var/lib/assay/images")
 """FHS: state that a program keeps between runs. ASSAY_IMAGE_STORE names another place."""
@@ -154,4 +154,15 @@ class Store:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 return
-            shutil.rmtree(left)
+            discard(left)
+
+
+def discard(folder: Path) -> None:
+    """Delete ``folder``, where it is. Raises ImageError when something is mounted below it: that is not ours."""
+    if not folder.exists():
+        return
+    mounted = [line.split()[4] for line in Path("/proc/self/mountinfo").read_text(encoding="utf-8").splitlines()]
+    inside = [point for point in mounted if point.startswith(f"{folder.resolve()}/")]
+    if inside:
+        raise ImageError(f"{inside[0]} is mounted below {folder}, which is to be deleted", hint=f"umount {inside[0]}")
+    shutil.rmtree(folder)

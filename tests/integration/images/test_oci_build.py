@@ -143,3 +143,20 @@ def test_a_killed_builder_leaves_no_tool_behind(tmp_path: Path, python_image: Im
     while _processes(mark):
         assert time.monotonic() < deadline
         time.sleep(0.05)
+
+
+def test_what_is_mounted_below_a_leftover_is_never_deleted(tmp_path: Path, store: Store) -> None:
+    outside, point = tmp_path / "outside", store.root / "work/build-left/proc"
+    outside.mkdir()
+    point.mkdir(parents=True)
+    (outside / "file").write_text("kept")
+    program = (
+        "import sys; from pathlib import Path; from assay.images import prune, Store;"
+        "from assay.errors import ImageError\ntry: prune(store=Store(Path(sys.argv[1])))\n"
+        "except ImageError as refused: print(refused.hint)"
+    )
+    enter = f'mount --bind {outside} {point}; exec "$@"'
+    argv = ["unshare", "--mount", "--propagation=private", "sh", "-c", enter, "enter", sys.executable, "-c", program]
+    done = subprocess.run([*argv, str(store.root)], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == f"umount {point}"
+    assert (outside / "file").read_text() == "kept"
