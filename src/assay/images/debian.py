@@ -29,16 +29,8 @@ def unpack_debian(definition: Definition, rootfs: Path, *, cache: Path, log: Pat
     """
     cache.mkdir(parents=True, exist_ok=True)
     kept = shlex.quote(str(cache))
-    # its own mount namespace: what it mounts in the tree is gone with it, even when it is killed
-    argv = [
-        "unshare",
-        "--mount",
-        "--propagation=private",
-        "mmdebstrap",
-        "--mode=root",
-        "--variant=essential",
-        "--format=directory",
-    ]
+    need_tool("mmdebstrap")
+    argv = [*OWN_MOUNTS, "mmdebstrap", "--mode=root", "--variant=essential", "--format=directory"]
     argv += ["--skip=output/dev,output/mknod,essential/unlink,cleanup/reproducible"]
     argv += ['--aptopt=APT::Install-Recommends "false"', '--aptopt=Acquire::Retries "3"']
     argv += [f"--dpkgopt=path-exclude={path}" for path in EXCLUDED]
