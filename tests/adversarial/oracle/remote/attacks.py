@@ -1,7 +1,7 @@
 """Attacks on the oracle, planted in the submission. Each module also *is* the wrong solution: ``f`` should double."""
 
-# ruff: noqa: E501 - attacks are text, and their lines as long as they are
-
+# Hostile text, written to be short.
+# ruff: noqa: E501
 BASE = """
 def f(x): return x + 100
 def g(values): return [0]

@@ -149,7 +149,8 @@ def _put_bytes(writer: Writer, value: bytes, depth: int) -> None:
 def _put_sequence(tag: bytes) -> Callable[[Writer, Any, int], None]:
     def put(writer: Writer, value: Any, depth: int) -> None:
         writer.out += _COUNTED.pack(tag, len(value))
-        writer.put_each(value, depth)
+        if value:
+            writer.put_each(value, depth)
 
     return put
 

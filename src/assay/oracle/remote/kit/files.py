@@ -68,6 +68,8 @@ class Mirror:
 
     def changes(self) -> tuple[Any, ...]:
         """What changed below the shared paths: ``("files", tree, rows, gone)`` events."""
+        if not self._trees:
+            return ()
         events = []
         for tree in list(self._trees):
             event = self._changes_of(tree)

@@ -87,7 +87,7 @@ class OraclePeer(Peer):
 
     def events(self) -> tuple[Any, ...]:
         """Variables and patches that changed."""
-        return (*self._mirror.changes(), *self._watch.changes())
+        return self._mirror.changes() + self._watch.changes()
 
     def mentioned(self, paths: list[str]) -> None:
         """Share the files that the submission is told of."""

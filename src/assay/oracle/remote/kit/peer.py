@@ -236,17 +236,7 @@ class Peer:
                 reader.end()
             except (ProtocolError, LinkClosedError, proxies.LinkBrokenError):
                 raise
-            except (
-                ValueError,
-                TypeError,
-                IndexError,
-                KeyError,
-                OverflowError,
-                ArithmeticError,
-                RecursionError,
-            ) as error:
-                raise ProtocolError(f"{type(error).__name__}: {error}"[:500]) from None
-            except Exception as error:  # noqa: BLE001 - struct.error, re.error and whatever bytes may provoke
+            except Exception as error:  # noqa: BLE001 - whatever bytes may provoke: struct.error, re.error ...
                 raise ProtocolError(f"{type(error).__name__}: {error}"[:500]) from None
             return result
 

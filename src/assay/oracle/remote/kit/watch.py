@@ -9,6 +9,7 @@ is sent as a callback.
 # ruff: noqa: PTH109
 import os
 import sys
+from operator import is_
 from typing import Any
 
 from .files import Mirror
@@ -32,7 +33,10 @@ class Watch:
     """Compares the process with what it was when this was made."""
 
     def __init__(self, mirror: Mirror) -> None:
-        self._spots: list[tuple[dict[str, Any], str, str, Any]] = []
+        self._spaces: list[dict[str, Any]] = []
+        self._names: list[str] = []
+        self._originals: list[Any] = []
+        self._homes: list[str] = []
         self._unseen = set(_PATCHED)
         self._modules = 0
         self._changed: dict[tuple[str, str], Any] = {}
@@ -67,10 +71,8 @@ class Watch:
         """What changed since the last call of this."""
         if len(sys.modules) != self._modules:
             self._look_around()
-        for space, module, name, original in self._spots:
-            value = space.get(name)
-            if value is not original or self._changed:
-                self._compare(module, name, value, original)
+        if self._changed or not all(map(is_, map(dict.get, self._spaces, self._names), self._originals)):
+            self._compare()
         if not self._events:
             return ()
         events, self._events = self._events, []
@@ -79,19 +81,21 @@ class Watch:
     def _look_around(self) -> None:
         """Take in modules that were imported since: nobody patches what is not imported."""
         self._modules = len(sys.modules)
-        for dotted in sorted(self._unseen):
+        for dotted in [name for name in self._unseen if name.rpartition(".")[0] in sys.modules]:
+            self._unseen.discard(dotted)
             module, _, name = dotted.rpartition(".")
-            loaded = sys.modules.get(module)
-            if loaded is not None:
-                self._unseen.discard(dotted)
-                space = vars(loaded)
-                self._spots.append((space, module, name, space.get(name)))
+            space = vars(sys.modules[module])
+            self._spaces.append(space)
+            self._names.append(name)
+            self._originals.append(space.get(name))
+            self._homes.append(module)
 
-    def _compare(self, module: str, name: str, value: Any, original: Any) -> None:
-        spot = (module, name)
-        if value is original and spot in self._changed:
-            del self._changed[spot]
-            self._events.append(("restore", module, name))
-        elif value is not original and self._changed.get(spot) is not value:
-            self._changed[spot] = value
-            self._events.append(("patch", module, name, value))
+    def _compare(self) -> None:
+        for space, module, name, original in zip(self._spaces, self._homes, self._names, self._originals, strict=True):
+            spot, value = (module, name), space.get(name)
+            if value is original and spot in self._changed:
+                del self._changed[spot]
+                self._events.append(("restore", module, name))
+            elif value is not original and self._changed.get(spot) is not value:
+                self._changed[spot] = value
+                self._events.append(("patch", module, name, value))
