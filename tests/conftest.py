@@ -1,14 +1,11 @@
 """What all tests share: the real images, and the public data sets where a user has them."""
 
 import os
-import sys
 from pathlib import Path
 
 import pytest
 
 from assay.images.interface import Image
-
-sys.path.insert(0, str(Path(__file__).parent))
 from tinypack import write_tiny_pack
 
 DATA_VARIABLE = "ASSAY_DATA"
