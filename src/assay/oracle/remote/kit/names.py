@@ -71,6 +71,8 @@ def _look_up(module: str, qualname: str) -> Any:
 def resolve(name: str) -> Any:
     """What ``name`` means here, for names sent by the subject. Raises ValueError for any other name."""
     module, _, qualname = name.partition(":")
+    if qualname.startswith("_"):
+        raise ValueError(f"expected the name of a standard type, got {name[:200]!r}")
     if module in _TYPE_MODULES and qualname not in _TYPES_WITH_POWER:
         found = getattr(importlib.import_module(module), qualname, None)
         if isinstance(found, type) and not issubclass(found, BaseException):
