@@ -8,7 +8,7 @@ from pathlib import Path
 
 from assay.errors import ConfigurationError, IntakeError, PackError
 from assay.model import Signal, SignalCode
-from assay.model.text import escape
+from assay.model.text import escape, fold
 from assay.workspace.bounds import Bounds
 from assay.workspace.diffs import parse_patch
 from assay.workspace.directories import collect_directory, read_regular
@@ -102,9 +102,25 @@ def read_tree(source: Path | Mapping[str, "bytes | str | File | tuple[bytes, boo
 
 def as_tree(submission: Submission, base: BaseTree) -> tuple[BaseTree, str]:
     """The submission's whole tree, and why it could not be made (or an empty string): a patch goes on ``base``."""
-    if submission.patch is None:
-        return submission.files, ""
-    return submission.patch.apply(base)
+    if submission.patch is not None:
+        return submission.patch.apply(base)
+    if submission.kind in {SubmissionKind.ZIP, SubmissionKind.TAR}:
+        return _unwrapped(submission.files, base), ""
+    return submission.files, ""
+
+
+def _unwrapped(files: BaseTree, base: BaseTree) -> BaseTree:
+    """The tree without the one directory that archivers and code hosts wrap around it ("repository-main/").
+
+    Only where everything lies below it and the base has no such name at its top: else it is a directory like others.
+    """
+    tops = {path.partition("/")[0] for path in files}
+    if len(tops) != 1 or not all("/" in path for path in files):
+        return files
+    (top,) = tops
+    if not base or any(fold(path.partition("/")[0]) == fold(top) for path in base):
+        return files
+    return {path.partition("/")[2]: file for path, file in files.items()}
 
 
 def _kind_of_path(source: Path | str | bytes) -> SubmissionKind | None:
