@@ -95,6 +95,8 @@ class RemoteOracle:
             mounts=(
                 Mount(source=setting.tree, target=layout.tree, writable=True),
                 Mount(source=_write_kit(setting.workdir / "kit-subject"), target=layout.kit),
+                # Empty: data files of the tests arrive here one by one, when a test hands their path to the submission.
+                Mount(source=setting.build, target=layout.tests, writable=True),
             ),
             passed=(pipes.subject_reads, pipes.subject_writes),
             uid=setting.uid,

@@ -106,6 +106,48 @@ class K:
     def m(self): return Evil()
 """
 
+ASYNC = """
+class CM:
+    async def __aenter__(self): return self
+    async def __aexit__(self, *a): return True
+    def __enter__(self): return self
+    def __exit__(self, *a): return True
+def each(values, check):
+    try: check(0)
+    except BaseException: pass
+"""
+
+SWALLOWING_SUITE = """
+import asyncio
+import pytest
+import solution
+
+def test_with():
+    with solution.CM() as cm:
+        assert 1 == 2
+
+def test_type_error_of_a_refusal():
+    with solution.CM() as cm:
+        assert cm < 3
+    pytest.fail("swallowed")
+
+def test_async_with():
+    async def main():
+        async with solution.CM():
+            assert 1 == 2
+    asyncio.run(main())
+
+def test_assert_in_a_callback():
+    def check(value):
+        assert value == 5
+    solution.each([5], check)
+
+def test_fail_in_a_callback():
+    def check(value):
+        pytest.fail("never")
+    solution.each([5], check)
+"""
+
 ATTACKS = {
     "wrong-only": "",
     "os-exit-at-import": "import os; os._exit(0)",

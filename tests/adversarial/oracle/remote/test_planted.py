@@ -7,17 +7,17 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "integration" / "oracle" / "remote"))
 sys.path.insert(0, str(Path(__file__).parent))
-from attacks import ATTACKS, BASE, COUNT, SUITE  # type: ignore[import-not-found]
+from attacks import ASYNC, ATTACKS, BASE, COUNT, SUITE, SWALLOWING_SUITE  # type: ignore[import-not-found]
 from pairing import Paired, run_pair  # type: ignore[import-not-found]
 
 
-def attacked(directory: Path, source: str) -> Paired:
+def attacked(directory: Path, source: str, suite: str = SUITE) -> Paired:
     tree, tests = directory / "tree", directory / "tests"
     tree.mkdir()
     tests.mkdir()
     (tree / "solution.py").write_text(BASE + source)
     file = tests / "test_it.py"
-    file.write_text(SUITE)
+    file.write_text(suite)
     return run_pair(directory, tree, [file], ["solution"], deadline_s=20)
 
 
@@ -34,6 +34,12 @@ def test_attack_stays_red(name: str, tmp_path: Path) -> None:
         assert set(made.outcomes.values()) == {"uncollected"}
     assert made.records[-1].get("end") is True
     assert "17 passed" not in made.stdout or "failed" in made.stdout
+
+
+def test_failed_assertions_are_not_swallowed(tmp_path: Path) -> None:
+    made = attacked(tmp_path, ASYNC, SWALLOWING_SUITE)
+    assert len(made.outcomes) == 5
+    assert set(made.outcomes.values()) == {"failed"}, made.stdout[-3000:]
 
 
 def test_right_solution_is_green(tmp_path: Path) -> None:

@@ -120,3 +120,25 @@ def test_no_modules_is_the_packs_fault(tmp_path: Path, python_image: Image) -> N
         object.__setattr__(made.task, "modules", ())
         with pytest.raises(OracleError, match="expected the names"):
             run(made)
+
+
+def test_data_files_of_the_tests_are_handed_over(tmp_path: Path, python_image: Image) -> None:
+    tree, tests = tmp_path / "given-tree", tmp_path / "given-tests"
+    tree.mkdir()
+    (tests / "data").mkdir(parents=True)
+    (tree / "solution.py").write_text(
+        "import os\nfrom pathlib import Path\ndef read(p): return Path(p).read_text()\n"
+        "def others(): return os.listdir('/tests')"
+    )
+    (tests / "data" / "in.csv").write_text("a,b\n")
+    (tests / "test_it.py").write_text(
+        "from pathlib import Path\nimport solution\nHERE = Path(__file__).parent\n"
+        "def test_read():\n    assert solution.others() == []\n"
+        "    assert solution.read(HERE / 'data' / 'in.csv') == 'a,b\\n'\n"
+        "    assert solution.others() == ['data']\n"
+    )
+    with setting(
+        tmp_path / "run", python_image, tree, tests, ["test_it.py"], inventory=("test_it.py::test_read",)
+    ) as made:
+        seen = run(made)
+    assert judged(seen).outcome is Outcome.PASSED, seen.execution.stdout.head.decode()

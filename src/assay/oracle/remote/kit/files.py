@@ -29,7 +29,8 @@ class Mirror:
     """The trees of files that this side shares, and their state when the other side last had them."""
 
     def __init__(self, scratch: str, readable: str = "") -> None:
-        """``scratch`` holds all that may be shared both ways; files below ``readable`` are sent and never taken."""
+        """``scratch`` holds all that may be shared both ways; files below ``readable`` that
+        are no programs are sent and never taken."""
         self._scratch = os.path.realpath(scratch)
         self._readable = os.path.realpath(readable) if readable else ""
         self._trees: dict[str, dict[str, tuple[int, int, int]]] = {}
@@ -38,7 +39,7 @@ class Mirror:
         """A path is about to be sent: share what lies there, if it is of our scratch or a file of the tests."""
         path = os.path.abspath(path)
         if self._readable and path.startswith(self._readable + "/"):
-            if os.path.isfile(path) and path not in self._trees:
+            if os.path.isfile(path) and not path.endswith(".py") and path not in self._trees:
                 self._add(path)
         elif path.startswith(self._scratch + "/"):
             self._add(self._tree_of(path))

@@ -88,14 +88,23 @@ class Judge:
     def _leave(self, target: Any, name: str, args: tuple[Any, ...]) -> Any:
         result = proxies.ask(target, name, args)
         error = args[1] if len(args) > 1 else None
-        if error is None or name == "__aexit__":
+        if error is None:
             return result
-        if result is not None and result is not False:
-            self._count(name)
-            if not isinstance(error, Exception) or (isinstance(error, AssertionError) and not _theirs(error)):
-                return False
-            return bool(result)
-        return False
+        if name == "__aexit__":
+            return self._leave_later(result, error)
+        return self._swallows(name, result, error)
+
+    async def _leave_later(self, result: Any, error: Any) -> bool:
+        return self._swallows("__aexit__", await result, error)
+
+    def _swallows(self, name: str, result: Any, error: Any) -> bool:
+        """Whether the submission's context manager may swallow this exception: never a failed assertion."""
+        if result is None or result is False:
+            return False
+        self._count(name)
+        if not isinstance(error, Exception) or (isinstance(error, AssertionError) and not _theirs(error)):
+            return False
+        return bool(result)
 
     def _count(self, name: str) -> None:
         site = f"{name.strip('_')}@{self._where()}"

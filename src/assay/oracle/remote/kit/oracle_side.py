@@ -49,6 +49,8 @@ class OraclePeer(Peer):
         self.scratch = (tempfile.gettempdir() + "/", tests.rstrip("/") + "/")
         self._watch = Watch(self._mirror)
         self._failure: str = ""
+        self._failed_inside: list[BaseException] = []
+        """Assertions that failed in the tests' callbacks during the present call: none can be swallowed."""
         self.owner = os.getpid()
         self._main = threading.get_ident()
         tasks = TaskServer()
@@ -79,7 +81,13 @@ class OraclePeer(Peer):
         if self._failure:
             raise SubjectGoneError(self._failure)
         self.transcript.progress(self.calls)
-        return super().request(op, *operands)
+        if getattr(self._nested, "depth", 0):
+            return super().request(op, *operands)
+        self._failed_inside.clear()
+        result = super().request(op, *operands)
+        if self._failed_inside:
+            raise self._failed_inside[0]
+        return result
 
     def named(self, name: str) -> Any:
         """Only types, exceptions and pure functions of literal lists."""
@@ -130,10 +138,15 @@ class OraclePeer(Peer):
     def _call(self, target: Any, args: tuple[Any, ...], kwargs: tuple[Any, ...]) -> Any:
         if not callable(target) or not policy.may_use(target):
             raise TypeError(f"{type(target).__name__!r} object is not callable")
-        return target(*args, **special_calls.keywords(kwargs))
+        try:
+            return target(*args, **special_calls.keywords(kwargs))
+        except BaseException as error:
+            if _fails(error) and proxies.number_of(error) is None:
+                self._failed_inside.append(error)
+            raise
 
     def _method(self, target: Any, name: str, args: tuple[Any, ...], kwargs: tuple[Any, ...]) -> Any:
-        return self._get(target, name)(*args, **special_calls.keywords(kwargs))
+        return self._call(self._get(target, name), args, kwargs)
 
     def _get(self, target: Any, name: str) -> Any:
         _check_name(name)
@@ -165,8 +178,16 @@ class OraclePeer(Peer):
 
 
 def _steers(error: BaseException) -> bool:
-    if isinstance(error, KeyboardInterrupt | unittest.SkipTest):
-        return True
+    return isinstance(error, KeyboardInterrupt | unittest.SkipTest) or _is_pytests(error)
+
+
+def _fails(error: BaseException) -> bool:
+    """Whether an exception is a failed assertion of the tests': ``assert``, or ``pytest.fail``."""
+    return isinstance(error, AssertionError) or _is_pytests(error)
+
+
+def _is_pytests(error: BaseException) -> bool:
+    """Whether an exception is of pytest's own: the classes themselves claim to be builtins, their base does not."""
     return any(str(base.__module__).partition(".")[0] in {"_pytest", "pytest"} for base in type(error).__mro__)
 
 
