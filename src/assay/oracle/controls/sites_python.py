@@ -206,6 +206,9 @@ def _claims_of_test(test: ast.expr) -> Iterator[_Claim]:
             comparators=[tolerance],
         ) if _small(tolerance):
             yield _Claim(left, right, far=True)
+        case ast.Call(args=[left, right], keywords=keywords) if _name(test.func) == "isclose":
+            if all(_small(keyword.value) for keyword in keywords):
+                yield _Claim(left, right, far=True)
 
 
 def _singleton(*sides: ast.expr) -> bool:

@@ -40,6 +40,7 @@ test.__test__ = False
         ("assert f(1) == 4 and g(1)", "4"),
         ("assert abs(f(1) - 2.5) < 1e-6", "2.5"),
         ("assert f(1) == pytest.approx(2.5)", "2.5"),
+        ("assert math.isclose(f(1), 2.5, rel_tol=1e-9)", "2.5"),
         ("want = 4; assert f(1) == want, f'not {want}'", "4"),
     ],
 )
@@ -58,6 +59,7 @@ def test_the_expected_side_of_an_equality_is_replaced(line, value):
         "assert f(1) == g(5)",
         "assert 5 == 5",
         "assert abs(f(1) - 2.5) < 1",
+        "assert math.isclose(f(1), 2.5, abs_tol=5)",
         "want = 4; f(want); assert f(1) == want",
         "want = 4; want += 1; assert f(1) == want",
         "assert f(1) == E(5)",
