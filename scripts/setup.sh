@@ -11,7 +11,16 @@ die() { printf 'setup: %s\nhint: %s\n' "$1" "$2" >&2; exit 2; }
 # Runtimes (runc, crun), the image builder (mmdebstrap and Debian's archive keys), what starts a sandbox (util-linux).
 PACKAGES=(ca-certificates crun git make mmdebstrap debian-archive-keyring python3 python3-venv runc util-linux xz-utils)
 # Only the gate needs these: a kernel with cgroup v2 as an ordinary process, and a plain compiler for attack programs.
-TEST_PACKAGES=(gcc libc6-dev user-mode-linux)
+TEST_PACKAGES=(debsecan gcc libc6-dev skopeo umoci user-mode-linux)
+# Builders of language images fetch packages with the language's own client, where the machine has none yet.
+declare -A CLIENTS=([npm]=npm [go]=golang-go [mvn]=maven)
+
+missing_clients() {
+    local command
+    for command in "${!CLIENTS[@]}"; do
+        command -v "$command" >/dev/null || printf '%s\n' "${CLIENTS[$command]}"
+    done
+}
 
 install_packages() {
     local missing=() name
@@ -52,6 +61,10 @@ make_environment() {
 
 case "${1:-all}" in
     env | all) install_packages "${PACKAGES[@]}"; make_environment ;;
-    test) install_packages "${PACKAGES[@]}" "${TEST_PACKAGES[@]}"; make_environment ;;
+    test)
+        mapfile -t clients < <(missing_clients)
+        install_packages "${PACKAGES[@]}" "${TEST_PACKAGES[@]}" "${clients[@]}"
+        make_environment
+        ;;
     *) die "unknown step '$1'" "one of: env, test" ;;
 esac
