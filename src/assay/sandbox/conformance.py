@@ -261,7 +261,7 @@ def _network(trial: Trial) -> None:
 def _read_only_root(trial: Trial) -> None:
     places = "/ /usr /usr/bin /etc /etc/passwd /bin/sh /proc/sys/kernel/hostname /sys /dev /home /var/tmp"
     got = trial.shell(f"for p in {places}; do test -w $p && echo $p; touch $p/x 2>/dev/null && echo $p/x; done; true")
-    _expect(b"", got.stdout.head, of=got)
+    _expect((Ending.EXITED, 0, b""), (got.observed_ending, got.observed_exit_status, got.stdout.head), of=got)
 
 
 def _mounts(trial: Trial) -> None:

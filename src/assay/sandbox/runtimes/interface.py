@@ -85,10 +85,7 @@ class Runtime(Protocol):
 def joining(group: Group, argv: Sequence[str], *, log: Path) -> list[str]:
     """``argv`` run inside ``group``. Errors on the way go to ``log``: the error stream belongs to the command."""
     joins = " && ".join(f"echo 0 >{shlex.quote(str(path))}" for path in group.join_files)
-    # When memory runs out, the kernel should kill the command's processes and spare the runtime. Needs
-    # CAP_SYS_RESOURCE; without it the worst is that the command's remains are reaped later.
-    spare = "{ echo -1000 >/proc/self/oom_score_adj; } 2>/dev/null"
-    return ["/bin/sh", "-c", f"{spare}; {{ {joins}; }} 2>>{shlex.quote(str(log))} || exit 125; exec {shlex.join(argv)}"]
+    return ["/bin/sh", "-c", f"{{ {joins}; }} 2>>{shlex.quote(str(log))} || exit 125; exec {shlex.join(argv)}"]
 
 
 def ended_by_shell_status(code: int) -> Ended:

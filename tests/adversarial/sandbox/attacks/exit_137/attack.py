@@ -1,0 +1,2 @@
+# ruff: noqa - a program for the inside of a sandbox
+raise SystemExit(200)
