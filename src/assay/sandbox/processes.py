@@ -14,7 +14,7 @@ from types import TracebackType
 from assay.sandbox import kernel, oci
 from assay.sandbox.cgroups import Group
 from assay.sandbox.interface import Command
-from assay.sandbox.launch import on_launcher, spawn
+from assay.sandbox.launch import on_launcher, silent_pipe, spawn
 from assay.sandbox.pipes import Pipes
 from assay.sandbox.root import overlay_options
 from assay.sandbox.runtimes import Runtime
@@ -62,8 +62,8 @@ class Processes:
         self._mounted = True
         first = None
         if runtime.first_process is not None:
-            with open(os.devnull, "r+b") as null:  # noqa: PTH123 - a descriptor is wanted
-                first = spawn(runtime.first_process, env=_ENV, descriptors=[null.fileno()] * 3, new_namespace=True)
+            silent = silent_pipe()
+            first = spawn(runtime.first_process, env=_ENV, descriptors=[silent, silent, silent], new_namespace=True)
             self._first = os.pidfd_open(first)
         configuration = runtime.adjust(oci.configuration(command, uid=uid), self._group, first_process=first)
         (bundle.path / "config.json").write_text(json.dumps(configuration), encoding="utf-8")

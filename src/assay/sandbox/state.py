@@ -91,6 +91,8 @@ def _open() -> Session:
     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     path = sessions / name
     fresh.rename(path)
+    # In memory: a sandbox's directory is made and removed for each run.
+    kernel.mount("tmpfs", path / "boxes", kind="tmpfs", flags=kernel.MS_NOSUID | kernel.MS_NODEV, options="mode=0700")
     # Shared, so that a workspace mounted later also appears in the launcher's own mount namespace, and leaves it again.
     kernel.mount(str(path / "scratch"), path / "scratch", flags=kernel.MS_BIND)
     kernel.mount("none", path / "scratch", flags=kernel.MS_SHARED)
