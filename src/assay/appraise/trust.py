@@ -39,7 +39,7 @@ def _mode(evidence: Evidence, readings: Sequence[RunReading]) -> tuple[TrustLeve
     if not readings:
         return TrustLevel.LOW, ["there was no run"]
     if evidence.oracle in (OracleMode.CASES, OracleMode.REMOTE):
-        return TrustLevel.OUTSIDE, []
+        return _outside(evidence, readings)
     shared = "the expected answers share a process with the submission"
     if evidence.oracle is OracleMode.INSIDE:
         return TrustLevel.ISOLATED, [shared]
@@ -48,6 +48,19 @@ def _mode(evidence: Evidence, readings: Sequence[RunReading]) -> tuple[TrustLeve
         return TrustLevel.CONTROLLED, [f"{shared}, guarded by negative controls"]
     reason = f"{len(bare)} of {len(set(evidence.inventory))} tests have no negative control: {listed(bare)}"
     return min(TrustLevel.ISOLATED, _medium(readings)), [f"{shared}, guarded by negative controls", reason]
+
+
+def _outside(evidence: Evidence, readings: Sequence[RunReading]) -> tuple[TrustLevel, list[str]]:
+    """The answers were outside, but a test may leave the judgement to the submission's own objects.
+
+    Whether two of them are equal only they can say. Controls find out the one that agrees to everything.
+    """
+    asked = sum(reading.run.transcript.judgements for reading in readings if reading.run.transcript is not None)
+    bare = set(evidence.inventory) - controlled(readings)
+    if not asked or not bare:
+        return TrustLevel.OUTSIDE, []
+    reason = f"the tests asked the submission's own objects for {asked} judgements, {len(bare)} tests without a control"
+    return TrustLevel.CONTROLLED, [reason]
 
 
 def _media(readings: Sequence[RunReading]) -> list[Medium]:

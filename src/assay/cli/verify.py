@@ -92,4 +92,4 @@ def _show(proof: PackProof) -> None:
         if task.failure:
             output.print(plain(f"{name}: {task.failure}"))
         for reason in task.lock.oracle_reasons if task.lock else ():
-            output.print(plain(f"{name}: not a stronger oracle: {reason}"))
+            output.print(plain(f"{name}: oracle: {reason}"))

@@ -100,6 +100,8 @@ class TranscriptStatement:
     calls: int
     violations: tuple[str, ...] = ()
     """Frames that broke the protocol's bounds or named an object that was never given. Each is the subject's."""
+    judgements: int = 0
+    """How often a test asked the submission's own objects for a judgement, such as whether two of them are equal."""
     subject: Execution
     """The submission's own process."""
     frames_digest: str = ""

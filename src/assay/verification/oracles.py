@@ -7,7 +7,7 @@ from assay.assembly import Assembly, Toolchain, open_setting, restore_rules
 from assay.errors import OracleError, SandboxError
 from assay.model import Expectation, OracleMode, Outcome, TestResult
 from assay.oracle.cancellation import CancellableSandbox
-from assay.oracle.controls import Proof, generate, prove, run_rendering, suite_sources
+from assay.oracle.controls import Kind, Proof, generate, prove, run_rendering, suite_sources
 from assay.oracle.interface import Setting
 from assay.oracle.table import ORACLES
 from assay.packs import OracleChoice, TaskLock
@@ -71,6 +71,43 @@ def _try(observer: Observer, ground: Ground, mode: OracleChoice) -> Chosen:
     reference = observer.observe(dict(ground.trees.reference), lock)
     if problem := _reference_problem(reference):
         return _refusal(mode, problem)
+    if mode is OracleChoice.REMOTE and (asked := _asked(reference)):
+        return _remote_with_controls(observer, ground, lock, asked)
+    return _proved(observer, ground, mode, lock)
+
+
+def _remote_with_controls(observer: Observer, ground: Ground, lock: TaskLock, asked: int) -> Chosen:
+    """Tests that ask the submission's own objects get controls: an object that agrees to everything passes those too.
+
+    Where the reference does not hold under them, the task stays remote without, and says so.
+    """
+    told = f"remote: the tests ask the submission's own objects for {asked} judgements"
+    with_controls = _with_controls(lock, _telling(_prove_controls(observer, ground)))
+    if with_controls.controls:
+        reference = observer.observe(dict(ground.trees.reference), with_controls)
+        if not _reference_problem(reference):
+            chosen = _proved(observer, ground, OracleChoice.REMOTE, with_controls)
+            if chosen.lock is not None:
+                reasons = (f"{told}, so each is run with controls", *with_controls.oracle_reasons)
+                return replace(chosen, lock=replace(chosen.lock, oracle_reasons=reasons))
+    alone = replace(lock, oracle_reasons=(f"{told}, and no controls could be proved beside it",))
+    return _proved(observer, ground, OracleChoice.REMOTE, alone)
+
+
+def _telling(proof: Proof) -> Proof:
+    """Without the controls that turn a whole assertion round: an object that agrees to everything fails those too."""
+    dull = {name for name, kind in proof.kinds.items() if kind is Kind.POLARITY}
+    kept = {name: edits for name, edits in proof.controls.items() if name not in dull}
+    return replace(proof, controls=kept, uncontrolled=(*proof.uncontrolled, *sorted(dull)))
+
+
+def _asked(reference: Observation) -> int:
+    """How many questions for a judgement the submission's objects were asked."""
+    transcripts = [run.transcript for run in reference.grade.evidence.runs if run.transcript is not None]
+    return sum(transcript.judgements for transcript in transcripts)
+
+
+def _proved(observer: Observer, ground: Ground, mode: OracleChoice, lock: TaskLock) -> Chosen:
     start = observer.observe(dict(ground.trees.start), lock)
     if problem := _start_problem(ground.start, start):
         return _refusal(mode, problem)

@@ -69,7 +69,9 @@ def _pool(test: _Test) -> Iterator[tuple[Scalar, str]]:
 def _candidates(test: _Test, pool: list[tuple[Scalar, str]]) -> Iterator[Candidate]:
     owner = test.owner
     rng = random.Random(sha256(owner.source.data + owner.function.name.encode()).digest())  # noqa: S311 - see generate
-    yield from _spread(list(_value_candidates(test, pool, rng)), rng)
+    values = list(_value_candidates(test, pool, rng))
+    yield from _spread([one for one in values if one.kind is Kind.VALUE], rng)
+    yield from _spread([one for one in values if one.kind is Kind.OBJECT], rng)
     yield from _spread(list(raises_candidates(owner, rng)), rng)
     yield from _spread(list(boolean_candidates(owner, test.foreign)), rng)
     yield from _spread(list(polarity_candidates(owner)), rng)
@@ -153,7 +155,7 @@ def _placed(owner: Owner, site: Site, node: ast.expr, text: str) -> Candidate | 
     start, end = owner.source.span(node)
     edit = Edit(owner.source.file, start, end, text)
     if site.cell is None:
-        return Candidate(ids=owner.ids, edit=edit, kind=Kind.VALUE)
+        return Candidate(ids=owner.ids, edit=edit, kind=Kind.OBJECT if site.own else Kind.VALUE)
     return _in_table(owner, site.cell, edit)
 
 

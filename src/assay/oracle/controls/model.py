@@ -24,9 +24,11 @@ class Kind(IntEnum):
 
     VALUE = 0
     """Another value, or another exception, of the same type: to know which is right is to know the answer."""
-    BOOLEAN = 1
+    OBJECT = 1
+    """An object of the submission's own class made of another value. Finds out objects that agree to everything."""
+    BOOLEAN = 2
     """The opposite truth value of what the code returned."""
-    POLARITY = 2
+    POLARITY = 3
     """The opposite of a whole assertion. Whoever knows how authors write tests can guess; it stops the rest."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from assay.oracle.controls.source_python import Function, Source
-from assay.oracle.controls.values_python import is_pure
+from assay.oracle.controls.values_python import is_constructed, is_pure
 
 __all__ = ["Cell", "Site", "Sites", "foreign_names", "statements"]
 
@@ -42,6 +42,8 @@ class Site:
     far: bool = False
     """Whether the comparison has a tolerance."""
     cell: Cell | None = None
+    own: bool = False
+    """Whether the value is an object of the submission's own class."""
     beside: ast.expr | None = None
     """The comparison's other side, or the table's row: values that are plausible beside this one."""
 
@@ -105,6 +107,8 @@ class Sites:
             node, far = node.args[0], True
         if is_pure(node, self._foreign):
             yield Site(node, far)
+        elif is_constructed(node, self._foreign):
+            yield Site(node, far, own=True)
         elif isinstance(node, ast.Name) and self._read_only_as_expected(node.id):
             for bound, cell in self._bound(node.id):
                 if is_pure(bound, self._foreign):

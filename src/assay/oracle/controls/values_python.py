@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from assay.oracle.controls.source_python import Source
 
-__all__ = ["Leaf", "Scalar", "donors", "is_pure", "leaves", "near", "same_value"]
+__all__ = ["Leaf", "Scalar", "donors", "is_constructed", "is_pure", "leaves", "near", "same_value"]
 
 Scalar = int | float | complex | str | bytes | bool | None
 
@@ -52,6 +52,20 @@ def is_pure(node: ast.expr, foreign: frozenset[str] = frozenset()) -> bool:
             return whole and all(is_pure(part, foreign) for part in parts)
         case _:
             return False
+
+
+def is_constructed(node: ast.expr, foreign: frozenset[str]) -> bool:
+    """Whether ``node`` is an object of a submitted class made of literals: ``Money(3)``, ``Point(x=1, y=Unit(2))``.
+
+    Only classes, by the custom that their names begin with a capital: objects made of different values differ, while
+    of a function's two results that cannot be said.
+    """
+    if not isinstance(node, ast.Call) or _root(node.func) not in foreign:
+        return False
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    arguments = [*node.args, *(keyword.value for keyword in node.keywords)]
+    made = (is_pure(one, foreign) or is_constructed(one, foreign) for one in arguments)
+    return name[:1].isupper() and bool(arguments) and all(made)
 
 
 def _root(node: ast.expr) -> str:

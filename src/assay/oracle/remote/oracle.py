@@ -3,12 +3,14 @@
 import json
 import os
 import threading
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assay.errors import OracleError
 from assay.model import Execution, Expectation, Limits, OracleMode, Run
+from assay.oracle.controls.oracle import Rendering, rendered, renderings
 from assay.oracle.interface import Setting
 from assay.oracle.remote.kitfiles import kit_files
 from assay.oracle.remote.transcript import read_transcript
@@ -48,7 +50,8 @@ class _Pipes:
 
 
 class RemoteOracle:
-    """One run of the unchanged suite, every pinned test expected to pass."""
+    """The suite against proxies. Where a test asks the submission's own objects for a judgement (are these two of your
+    objects equal?), an object that says yes to everything would pass; controls of the same test then find it out."""
 
     mode = OracleMode.REMOTE
 
@@ -58,16 +61,25 @@ class RemoteOracle:
         self._judgements = judgements
 
     def runs(self, setting: Setting) -> tuple[Run, ...]:
-        """Run the suite once. Raises OracleError for a task that names no modules, SandboxError for the machine's."""
+        """Run the suite once; in variants where the lock has controls, since some test there asks the submission's own
+        objects. Raises OracleError for a task that names no modules, SandboxError for the machine's."""
         if not setting.task.modules:
             raise OracleError(
                 f"task {setting.task.id}: expected the names of the submission's modules, got none",
                 hint='set "modules" in the task: the top-level modules that the tests import from the submission',
             )
+        if setting.task.lock is None or not setting.task.lock.controls:
+            return (self._run(setting, "suite", dict.fromkeys(setting.inventory, Expectation.PASS)),)
+        return tuple(self._variant(setting, one) for one in renderings(setting))
+
+    def _variant(self, setting: Setting, one: Rendering) -> Run:
+        with rendered(setting, one.files) as own:
+            return self._run(own, one.name, one.expectations)
+
+    def _run(self, setting: Setting, name: str, expectations: Mapping[str, Expectation]) -> Run:
         oracle, subject = self._pair(setting)
-        expectations = dict.fromkeys(setting.inventory, Expectation.PASS)
-        run = read_run(setting, name="suite", execution=oracle, expectations=expectations, trusted=True)
-        return (replace(run, transcript=read_transcript(oracle.channels.get(TRANSCRIPT), subject)),)
+        run = read_run(setting, name=name, execution=oracle, expectations=expectations, trusted=True)
+        return replace(run, transcript=read_transcript(oracle.channels.get(TRANSCRIPT), subject))
 
     def _pair(self, setting: Setting) -> tuple[Execution, Execution]:
         pipes = _Pipes.open()

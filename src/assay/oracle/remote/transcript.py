@@ -24,6 +24,7 @@ def read_transcript(channel: Capture | None, subject: Execution) -> TranscriptSt
     return TranscriptStatement(
         calls=calls,
         violations=tuple(violations[:_MAX_VIOLATIONS]),
+        judgements=sum(questions(channel).values()),
         subject=subject,
         frames_digest=f"sha256:{hashlib.sha256(data).hexdigest()}",
     )

@@ -76,6 +76,23 @@ def test_an_own_name_of_a_constructor_is_not_trusted():
 
 
 @pytest.mark.parametrize(
+    ("line", "places"),
+    [
+        ("assert f(1) == E(5)", {"5"}),
+        ("assert f(1) == E(5, unit='m')", {"5", "'m'"}),
+        ("assert E(1) + E(2) == E(E(5))", {"5"}),
+        ("assert f(1) == g(5)", set()),
+        ("assert E(1) == E(2)", set()),
+        ("assert f(1) == E()", set()),
+        ("assert f(1) == E(f(2))", set()),
+    ],
+)
+def test_objects_of_the_submissions_own_classes_are_a_kind_apart(line, places):
+    assert replaced(test(line), Kind.OBJECT) <= places
+    assert bool(replaced(test(line), Kind.OBJECT)) is bool(places)
+
+
+@pytest.mark.parametrize(
     ("lines", "values"),
     [
         (["for arg, want in [(1, 5), (2, 6)]:", "    assert f(arg) == want"], {"5", "6"}),

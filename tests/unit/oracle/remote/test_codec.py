@@ -33,7 +33,7 @@ VALUES: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("value", VALUES, ids=lambda value: repr(value)[:40])
+@pytest.mark.parametrize("value", VALUES, ids=[f"{at}-{type(value).__name__}" for at, value in enumerate(VALUES)])
 def test_round_trip(value: Any) -> None:
     result = Pair().send(value)
     assert type(result) is type(value)

@@ -79,7 +79,11 @@ def test_generators_offer_steps_alone(name: str) -> None:
     assert not policy.may_get(generator(), name)
 
 
-@pytest.mark.parametrize("target", [sys, sys._getframe(), generator.__code__, ACase("test_it"), types], ids=repr)
+@pytest.mark.parametrize(
+    "target",
+    [sys, sys._getframe(), generator.__code__, ACase("test_it"), types],
+    ids=["sys", "frame", "code", "case", "types"],
+)
 def test_runner_and_interpreter_are_opaque(target: Any) -> None:
     assert not policy.may_use(target)
     assert not policy.may_get(target, "x")
