@@ -6,23 +6,29 @@ import os
 
 from assay.model import Capture
 
-__all__ = ["BUFFER_BYTES", "PipeReader"]
+__all__ = ["BUFFER_BYTES", "WRITE_ONLY", "PipeReader"]
 
 BUFFER_BYTES = 256 * 1024
 """Size of a read, and of the pipe (F_SETPIPE_SZ): large enough that a flood is bound by memory speed, not by calls."""
+
+WRITE_ONLY = 0o222
+"""Mode of a pipe: root owns it, so its writer can neither read it nor change that."""
 
 
 class PipeReader:
     """Our end of one pipe. ``write_end`` is for the child; close it as soon as the child has it."""
 
-    def __init__(self, *, head_bytes: int, tail_bytes: int, stop_bytes: int) -> None:
+    def __init__(
+        self, *, head_bytes: int, tail_bytes: int, stop_bytes: int, ends: tuple[int, int] | None = None
+    ) -> None:
         """Keep the first ``head_bytes`` and the last ``tail_bytes``; ``over`` from byte ``stop_bytes`` + 1 on."""
-        self.descriptor, self.write_end = os.pipe2(os.O_CLOEXEC)
+        self.descriptor, self.write_end = ends or os.pipe2(os.O_CLOEXEC)
         os.set_blocking(self.descriptor, False)
         with contextlib.suppress(PermissionError):
             fcntl.fcntl(self.descriptor, fcntl.F_SETPIPE_SZ, BUFFER_BYTES)
-        # The sandbox's user may open /dev/stderr or /dev/fd/3 for writing, and never for reading back what was said.
-        os.fchmod(self.write_end, 0o222)
+        if ends is None:
+            # The sandbox's user may open /dev/fd/3 for writing, and never for reading back what was said.
+            os.fchmod(self.write_end, WRITE_ONLY)
         self._head_bytes = head_bytes
         self._tail_bytes = tail_bytes
         self._stop_bytes = stop_bytes

@@ -18,7 +18,7 @@ __all__ = ["Finding", "Grade", "examine"]
 
 _MINIMUM_KERNEL = (5, 11)
 """close_range, pidfd_send_signal and waitid on a pidfd, openat2, per-instance hidepid, overlay locks by inode."""
-_TOOLS = ("setpriv", "unshare", "sh")
+_TOOLS = ("setpriv", "unshare", "sh", "env", "sleep")
 
 
 class Grade(StrEnum):

@@ -16,6 +16,7 @@ __all__ = [
     "MS_NOSUID",
     "MS_RDONLY",
     "MS_REC",
+    "MS_REMOUNT",
     "MS_SHARED",
     "MS_SLAVE",
     "mount",
@@ -30,6 +31,7 @@ MS_RDONLY = 1
 MS_NOSUID = 2
 MS_NODEV = 4
 MS_NOEXEC = 8
+MS_REMOUNT = 32
 MS_BIND = 4096
 MS_REC = 16384
 MS_SLAVE = 1 << 19

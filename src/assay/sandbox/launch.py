@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 from assay.sandbox import kernel
 from assay.sandbox.cgroups import current_layout
 
-__all__ = ["on_launcher", "silent_pipe", "spawn"]
+__all__ = ["on_launcher", "spawn"]
 
 _T = TypeVar("_T")
 _lock = threading.Lock()
@@ -67,12 +67,6 @@ def spawn(argv: Sequence[str], *, env: Mapping[str, str], descriptors: Sequence[
             os.close(descriptor)
 
 
-def silent_pipe() -> int:
-    """A pipe's reading end on which nothing ever comes while we live. To be called on the launcher's thread."""
-    assert _launcher is not None
-    return _launcher.silent
-
-
 def _lifted(descriptor: int) -> int:
     """A close-on-exec copy of ``descriptor`` above the numbers that children use."""
     return fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, _HIGH_DESCRIPTOR)
@@ -81,7 +75,6 @@ def _lifted(descriptor: int) -> int:
 class _Launcher:
     def __init__(self) -> None:
         self.process = os.getpid()
-        self.silent, self._silent_writer = os.pipe2(os.O_CLOEXEC)
         self.work: queue.SimpleQueue[tuple[Callable[[], Any], Future[Any]]] = queue.SimpleQueue()
         ready: Future[None] = Future()
         threading.Thread(target=self._loop, args=(ready,), name="assay-launcher", daemon=True).start()

@@ -11,7 +11,7 @@ from assay.sandbox.cgroups import Group, create
 from assay.sandbox.interface import Command
 from assay.sandbox.launch import on_launcher
 from assay.sandbox.pipes import open_pipes
-from assay.sandbox.processes import Processes
+from assay.sandbox.processes import Processes, identity
 from assay.sandbox.root import build_layer
 from assay.sandbox.runtimes import Runtime
 from assay.sandbox.runtimes.interface import Bundle
@@ -70,9 +70,10 @@ class OciSandbox:
             directory.mkdir(mode=0o700)
         build_layer(bundle.layer, rootfs=command.rootfs, mounts=command.mounts, uid=uid)
         processes = undo.enter_context(Processes(self._runtime, bundle, group))
-        pipes = open_pipes(command)
+        pipes = open_pipes(command, session)
         undo.callback(pipes.close)
-        on_launcher(lambda: processes.start(command, uid, pipes))
+        places = {path: identity(path) for path in (command.rootfs, *(mount.source for mount in command.mounts))}
+        on_launcher(lambda: processes.start(command, uid, pipes, places))
         pipes.close_child_ends()
         return Box(limits=command.limits, uid=uid, group=group, pipes=pipes, processes=processes)
 

@@ -5,8 +5,9 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from assay.sandbox.capture import PipeReader
+from assay.sandbox.capture import WRITE_ONLY, PipeReader
 from assay.sandbox.interface import Command
+from assay.sandbox.state import Session
 
 __all__ = ["Pipes", "open_pipes"]
 
@@ -51,17 +52,36 @@ class Pipes:
             reader.close()
 
 
-def open_pipes(command: Command) -> Pipes:
+def open_pipes(command: Command, session: Session) -> Pipes:
     """Make the pipes for ``command``."""
     limits = command.limits
     tail = limits.output_bytes // 2
     head = limits.output_bytes - tail
-    streams = [PipeReader(head_bytes=head, tail_bytes=tail, stop_bytes=limits.flood_bytes) for _ in range(2)]
+    bounds = {"head_bytes": head, "tail_bytes": tail, "stop_bytes": limits.flood_bytes}
+    stdout, stderr = (PipeReader(**bounds, ends=_unownable_pipe(session)) for _ in range(2))
     channels = {}
     for channel in command.channels:
         most = min(channel.max_bytes, limits.report_bytes)
         channels[channel.name] = PipeReader(head_bytes=most, tail_bytes=0, stop_bytes=most)
-    return Pipes(_stdin(command.stdin), streams[0], streams[1], channels)
+    return Pipes(_stdin(command.stdin), stdout, stderr, channels)
+
+
+def _unownable_pipe(session: Session) -> tuple[int, int]:
+    """A pipe that cannot be given away: a FIFO that is opened on a read-only mount.
+
+    Runtimes chown their standard streams to the sandbox's user, who could then read back, before we do, what another
+    process of the sandbox had said. Here the chown fails (EROFS), which they take.
+    """
+    name = session.next_name()
+    path = session.pipes / name
+    os.mkfifo(path)
+    try:
+        path.chmod(WRITE_ONLY)
+        sealed = session.sealed_pipes / name
+        reader = os.open(sealed, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        return reader, os.open(sealed, os.O_WRONLY | os.O_CLOEXEC)
+    finally:
+        path.unlink()
 
 
 def _stdin(data: bytes) -> int:

@@ -35,10 +35,21 @@ print(json.dumps(found))
 READ_BACK = r"""
 import os
 os.write(3, b'said')
-try:
-    os.read(os.open('/dev/fd/3', os.O_RDONLY), 9)
-except OSError as error:
-    print(error.errno)
+found = []
+for number in (1, 2, 3):
+    try:
+        os.chmod(f'/proc/self/fd/{number}', 0o666)
+        found.append('owned')
+    except OSError:
+        pass
+    try:
+        os.open(f'/dev/fd/{number}', os.O_RDONLY | os.O_NONBLOCK)
+        found.append('opened')
+    except OSError as error:
+        found.append(error.errno)
+for name in ('/dev/stdout', '/dev/stderr'):
+    with open(name, 'w') as stream:
+        print(found, file=stream)
 """
 
 CALLS = r"""

@@ -14,13 +14,13 @@ from types import TracebackType
 from assay.sandbox import kernel, oci
 from assay.sandbox.cgroups import Group
 from assay.sandbox.interface import Command
-from assay.sandbox.launch import on_launcher, silent_pipe, spawn
+from assay.sandbox.launch import on_launcher, spawn
 from assay.sandbox.pipes import Pipes
 from assay.sandbox.root import overlay_options
 from assay.sandbox.runtimes import Runtime
 from assay.sandbox.runtimes.interface import Bundle, Ended
 
-__all__ = ["DEATH_S", "End", "Processes"]
+__all__ = ["DEATH_S", "End", "Processes", "identity"]
 
 DEATH_S = 10.0
 """How long a killed sandbox may take to die; longer means a process stuck in the kernel (state D)."""
@@ -54,16 +54,22 @@ class Processes:
         self._first = -1
         self.runtime_pidfd = -1
 
-    def start(self, command: Command, uid: int, pipes: Pipes) -> None:
-        """Mount the root, write the configuration, start both processes. Raises OSError."""
+    def start(self, command: Command, uid: int, pipes: Pipes, places: dict[Path, tuple[int, int]]) -> None:
+        """Mount the root, write the configuration, start both processes. Raises OSError.
+
+        ``places`` are the directories as the caller saw them: the launcher's mount namespace must see the same.
+        """
         bundle, runtime = self._bundle, self._runtime
+        for path, seen in places.items():
+            if identity(path) != seen:
+                raise OSError(f"{path} was mounted after the first sandbox, on a mount that is not shared")
         options = overlay_options(bundle.layer, command.rootfs)
         kernel.mount("overlay", bundle.root, kind="overlay", flags=kernel.MS_NODEV | kernel.MS_NOSUID, options=options)
         self._mounted = True
         first = None
         if runtime.first_process is not None:
-            silent = silent_pipe()
-            first = spawn(runtime.first_process, env=_ENV, descriptors=[silent, silent, silent], new_namespace=True)
+            with open(os.devnull, "r+b") as null:  # noqa: PTH123 - a descriptor is wanted
+                first = spawn(runtime.first_process, env=_ENV, descriptors=[null.fileno()] * 3, new_namespace=True)
             self._first = os.pidfd_open(first)
         configuration = runtime.adjust(oci.configuration(command, uid=uid), self._group, first_process=first)
         (bundle.path / "config.json").write_text(json.dumps(configuration), encoding="utf-8")
@@ -143,6 +149,12 @@ class Processes:
         self._first = self.runtime_pidfd = -1
         if self._mounted:
             on_launcher(lambda: kernel.umount(self._bundle.root))
+
+
+def identity(path: Path) -> tuple[int, int]:
+    """Device and inode."""
+    status = path.stat()
+    return status.st_dev, status.st_ino
 
 
 def _bury(pidfd: int) -> None:

@@ -58,6 +58,16 @@ class Session:
         return self.path / "boxes"
 
     @property
+    def pipes(self) -> Path:
+        """Directory where the pipes of standard streams are made, and removed at once."""
+        return self.path / "pipes"
+
+    @property
+    def sealed_pipes(self) -> Path:
+        """The same directory, mounted read-only."""
+        return self.path / "sealed"
+
+    @property
     def scratch(self) -> Path:
         """Directory of the mounted workspaces."""
         return self.path / "scratch"
@@ -85,14 +95,19 @@ def _open() -> Session:
     # Locked before it gets its final name, so that nobody's sweep can find it unlocked.
     fresh = sessions / f".{name}"
     fresh.mkdir(mode=0o711)
-    (fresh / "boxes").mkdir(mode=0o700)
+    for part in ("boxes", "pipes", "sealed"):
+        (fresh / part).mkdir(mode=0o700)
     (fresh / "scratch").mkdir(mode=0o711)
     lock = os.open(fresh / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     path = sessions / name
     fresh.rename(path)
+    private = kernel.MS_NOSUID | kernel.MS_NODEV
     # In memory: a sandbox's directory is made and removed for each run.
-    kernel.mount("tmpfs", path / "boxes", kind="tmpfs", flags=kernel.MS_NOSUID | kernel.MS_NODEV, options="mode=0700")
+    kernel.mount("tmpfs", path / "boxes", kind="tmpfs", flags=private, options="mode=0700")
+    kernel.mount("tmpfs", path / "pipes", kind="tmpfs", flags=private, options="mode=0700,size=64k")
+    kernel.mount(str(path / "pipes"), path / "sealed", flags=kernel.MS_BIND)
+    kernel.mount("none", path / "sealed", flags=kernel.MS_BIND | kernel.MS_REMOUNT | kernel.MS_RDONLY)
     # Shared, so that a workspace mounted later also appears in the launcher's own mount namespace, and leaves it again.
     kernel.mount(str(path / "scratch"), path / "scratch", flags=kernel.MS_BIND)
     kernel.mount("none", path / "scratch", flags=kernel.MS_SHARED)

@@ -4,6 +4,7 @@ import contextlib
 import fcntl
 import os
 import shutil
+import time
 from pathlib import Path
 
 from assay.sandbox import kernel
@@ -11,6 +12,9 @@ from assay.sandbox.cgroups import sweep_groups
 from assay.sandbox.state import state_directory
 
 __all__ = ["reclaim", "sweep"]
+
+_BIRTH_S = 60.0
+"""A session whose name starts with a dot is being made; one that still is after a minute never will be."""
 
 
 def sweep(*, keep: str = "") -> list[str]:
@@ -28,9 +32,11 @@ def sweep(*, keep: str = "") -> list[str]:
 def reclaim(session: Path) -> bool:
     """Reclaim one session, unless somebody holds its lock. Says whether it did."""
     try:
+        if session.name.startswith(".") and time.time() - session.stat().st_mtime < _BIRTH_S:
+            return False
         lock = os.open(session / "lock", os.O_RDWR | os.O_CLOEXEC)
     except FileNotFoundError:
-        # Being made at this moment, or already half removed by another sweep: a name with a dot is never in use yet.
+        # Already half removed by another sweep.
         return False
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

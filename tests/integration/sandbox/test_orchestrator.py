@@ -189,3 +189,13 @@ def test_a_workspace_is_bounded_and_links_stay_inside(crun: Sandbox, rootfs: Pat
         assert execution.stdout.total_bytes == 0
         assert len(list(scratch.path.iterdir())) < 20
         canary.unlink()
+
+
+def test_an_orchestrator_that_ends_leaves_nothing(rootfs: Path) -> None:
+    program = """
+        from assay.sandbox.state import current_session
+        sandbox.run(command("true"))
+        print(current_session().name, flush=True)
+    """
+    session = orchestrator(program, rootfs).communicate()[0].decode().strip()
+    assert traces(session) == []

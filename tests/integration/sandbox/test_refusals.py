@@ -94,3 +94,18 @@ def test_no_file_of_the_image_is_touched(crun: Sandbox, rootfs: Path, tmp_path: 
         command(rootfs, "ls", "/a/new/place", mounts=(Mount(source=tmp_path, target="/a/new/place"),))
     ).exited_clean
     assert sorted(rootfs.iterdir()) == before
+
+
+def test_a_mount_that_the_launcher_cannot_see_is_an_error_not_an_empty_directory(
+    crun: Sandbox, rootfs: Path, tmp_path: Path
+) -> None:
+    from assay.sandbox import kernel
+
+    assert crun.run(command(rootfs, "true")).exited_clean
+    kernel.mount("tmpfs", tmp_path, kind="tmpfs")
+    try:
+        execution = crun.run(command(rootfs, "true", mounts=(Mount(source=tmp_path, target="/work"),)))
+        assert execution.observed_ending is Ending.SANDBOX_ERROR
+        assert "mounted after the first sandbox" in execution.detail
+    finally:
+        kernel.umount(tmp_path)

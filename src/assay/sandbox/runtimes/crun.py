@@ -15,8 +15,11 @@ class Crun:
 
     name = "crun"
     extra_pids = 1
-    first_process = (*DIE_WITH_US, "/bin/sh", "-c", "trap '' CHLD; read never")
-    """Waits on a pipe that stays silent, and reaps orphans by ignoring their end (signal(7): no zombies then)."""
+    first_process = (*DIE_WITH_US, "/usr/bin/env", "--ignore-signal=CHLD", "/usr/bin/sleep", "infinity")
+    """Sleeps, and reaps orphans by ignoring their end (signal(7): SIGCHLD ignored leaves no zombies).
+
+    Not a shell with a trap: dash handles SIGCHLD itself, and a read that it interrupts would end everything.
+    """
 
     def __init__(self, program: Path) -> None:
         self.program = program
