@@ -22,3 +22,11 @@ def rootfs(request: pytest.FixtureRequest) -> Path:
 def crun() -> Sandbox:
     """The sandbox used by default."""
     return sandbox_by_name("crun")
+
+
+@pytest.fixture(autouse=True)
+def own_state(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Orchestrators that are killed on purpose get a state directory of their own: whoever else starts a sandbox
+    meanwhile would sweep what they left before the test has looked at it."""
+    if request.module.__name__.endswith("test_orchestrator"):
+        monkeypatch.setenv("ASSAY_STATE_DIR", str(tmp_path / "state"))

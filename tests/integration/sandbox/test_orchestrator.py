@@ -81,8 +81,10 @@ def test_killed_orchestrator_takes_its_sandboxes_with_it(runtime: str, rootfs: P
     while any(alive(int(uid)) for uid in uids):
         assert time.monotonic() < deadline, "processes outlive their orchestrator"
         time.sleep(0.02)
-    assert traces(session)
-    assert session in sweep()
+    deadline = time.monotonic() + 20
+    while traces(session) and time.monotonic() < deadline:
+        sweep()
+        time.sleep(0.05)
     assert traces(session) == []
 
 
@@ -102,7 +104,11 @@ def test_killed_in_every_phase(delay_s: float, rootfs: Path) -> None:
     time.sleep(0.2 + delay_s)
     process.send_signal(signal.SIGKILL)
     process.communicate()
-    sweep()
+    # Another orchestrator of this machine may be sweeping the same session at this moment.
+    deadline = time.monotonic() + 20
+    while traces(session) and time.monotonic() < deadline:
+        sweep()
+        time.sleep(0.05)
     assert traces(session) == []
 
 
