@@ -1,6 +1,6 @@
 """Where the sandbox keeps what lives on the host: one directory for each orchestrator process, held by a lock.
 
-    <state>/uids/<number>              lock files of leased user ids
+    <state>/uids                       one byte for each user id, locked while it is leased
     <state>/sessions/<session>/lock    held with flock while the orchestrator lives; who gets it may reclaim the rest
     <state>/sessions/<session>/boxes   one directory for each running sandbox
     <state>/sessions/<session>/scratch mount points of workspaces

@@ -1,14 +1,15 @@
 """Host user ids for running sandboxes: no two that run at once share one.
 
 User-wide kernel state (keyrings, inotify instances, pipe budgets, RLIMIT_NPROC) crosses every namespace but the user
-namespace, so two sandboxes under one id would see and starve each other. A lease is an flock on a file, so the kernel
-returns it when its holder dies.
+namespace, so two sandboxes under one id would see and starve each other. A lease is a lock on one byte of one file,
+held by an open file description (fcntl(2), F_OFD_SETLK), so the kernel returns it when its holder dies.
 """
 
 import contextlib
 import fcntl
 import os
 import secrets
+import struct
 import threading
 from collections.abc import Iterator
 
@@ -58,19 +59,22 @@ def occupied(uid: int) -> Iterator[int]:
 
 
 def _take() -> tuple[int, int]:
-    directory = state_directory() / "uids"
-    directory.mkdir(mode=0o700, exist_ok=True)
-    # A random start: ids are rarely reused soon, and processes that start together do not queue for the same files.
+    # A random start: ids are rarely reused soon, and processes that start together do not queue for the same places.
     start = secrets.randbelow(UID_COUNT)
+    descriptor = os.open(state_directory() / "uids", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     for step in range(UID_COUNT):
         number = (start + step) % UID_COUNT
-        descriptor = os.open(directory / str(number), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.fcntl(descriptor, fcntl.F_OFD_SETLK, _write_lock(number))
         except BlockingIOError:
-            os.close(descriptor)
             continue
         with _lock:
             _leased.add(FIRST_UID + number)
         return FIRST_UID + number, descriptor
+    os.close(descriptor)
     raise SandboxError(f"expected a free user id among {UID_COUNT}, got none")
+
+
+def _write_lock(number: int) -> bytes:
+    """A ``struct flock`` (fcntl(2), 64-bit Linux) for the byte at ``number``."""
+    return struct.pack("@hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, number, 1, 0)
