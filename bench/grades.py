@@ -12,7 +12,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from bare import bare_root, run_bare
 from rich.console import Console
 from rich.table import Table
 
@@ -21,6 +20,7 @@ from assay.formats.humanevalpack import import_humanevalpack
 from assay.grading import Bench, grade
 from assay.packs import LockUse, Pack, Task, load_pack
 from assay.verification import verify
+from bare import bare_root, run_bare
 
 ROOT = Path(__file__).parents[1]
 BATCH = 8

@@ -75,7 +75,8 @@ class Processes:
         (bundle.path / "config.json").write_text(json.dumps(configuration), encoding="utf-8")
         process = spawn(
             runtime.argv(bundle, self._group),
-            env=_ENV,
+            # Where the runtime may put the sealed copy of itself (CVE-2019-5736) when it can have no memfd.
+            env={**_ENV, "_LIBCONTAINER_STATEDIR": str(bundle.path)},
             descriptors=[*pipes.child_descriptors(), *command.passed],
             new_namespace=first is None,
         )
