@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from assay.cli.options import output
+from assay.formats.exercism import import_exercism
 from assay.formats.humanevalpack import import_humanevalpack
 
 __all__ = ["app"]
@@ -23,4 +24,16 @@ def humanevalpack(
 ) -> None:
     """One task for each row of a HumanEvalPack file, with its right and its buggy solution as examples."""
     made = import_humanevalpack(file, out, language=language)
+    output.print(f"{made.pack}: {made.tasks} tasks; next: assay verify {made.pack}")
+
+
+@app.command("exercism")
+def exercism(
+    track: Annotated[Path, typer.Argument(metavar="TRACK_DIR", help="A checkout of a track's repository.")],
+    out: OutDir,
+) -> None:
+    """One task for each practice exercise of an Exercism track."""
+    made = import_exercism(track, out)
+    for line in made.left_out:
+        output.print(line)
     output.print(f"{made.pack}: {made.tasks} tasks; next: assay verify {made.pack}")
