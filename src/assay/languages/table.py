@@ -4,14 +4,18 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from assay.errors import ConfigurationError
+from assay.languages.go import Go
 from assay.languages.interface import Language
 from assay.languages.python import Python
+from assay.languages.rust import Rust
 
 __all__ = ["LANGUAGES", "get"]
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType(
     {
+        "go": Go(),
         "python": Python(),
+        "rust": Rust(),
     }
 )
 

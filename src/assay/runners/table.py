@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from assay.errors import ConfigurationError
+from assay.runners.cargo import Cargo
+from assay.runners.gotest import GoTest
 from assay.runners.interface import Runner
 from assay.runners.pytest import Pytest
 from assay.runners.unittest import Unittest
@@ -12,6 +14,8 @@ __all__ = ["RUNNERS", "get"]
 
 RUNNERS: Mapping[str, Runner] = MappingProxyType(
     {
+        "cargo": Cargo(),
+        "gotest": GoTest(),
         "pytest": Pytest(),
         "unittest": Unittest(),
     }

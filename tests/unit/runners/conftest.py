@@ -30,7 +30,11 @@ def captured() -> Callable[[str, str], Execution]:
             usage=Usage(wall_s=0, cpu_s=0, peak_memory_bytes=0),
             stdout=_capture(directory / "stdout"),
             stderr=_capture(directory / "stderr"),
-            channels={name: _capture(directory / name) for name in ("report", "junit") if (directory / name).exists()},
+            channels={
+                name: _capture(directory / name)
+                for name in ("report", "junit", "started")
+                if (directory / name).exists()
+            },
         )
 
     return load

@@ -1,0 +1,21 @@
+"""Go: compiled, and the compiler runs nothing of what it compiles."""
+
+from assay.languages.interface import CasesPlan
+from assay.model import OracleMode
+from assay.runners.interface import SuiteLayout
+
+__all__ = ["Go"]
+
+
+class Go:
+    """The row for Go."""
+
+    name = "go"
+    image = "go"
+    runner = "gotest"
+    source_suffixes: tuple[str, ...] = (".go",)
+    oracles: tuple[OracleMode, ...] = (OracleMode.INSIDE,)
+
+    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:  # noqa: ARG002 - the interface's
+        """None: Go has no driver for cases yet."""
+        return None

@@ -1,0 +1,21 @@
+"""Rust: compiled with rustc alone, so neither build scripts nor manifests of the submission take part."""
+
+from assay.languages.interface import CasesPlan
+from assay.model import OracleMode
+from assay.runners.interface import SuiteLayout
+
+__all__ = ["Rust"]
+
+
+class Rust:
+    """The row for Rust."""
+
+    name = "rust"
+    image = "rust"
+    runner = "cargo"
+    source_suffixes: tuple[str, ...] = (".rs",)
+    oracles: tuple[OracleMode, ...] = (OracleMode.INSIDE,)
+
+    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:  # noqa: ARG002 - the interface's
+        """None: Rust has no driver for cases yet."""
+        return None
