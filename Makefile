@@ -9,7 +9,7 @@
 export ASSAY_DATA ?= $(abspath ../shared/data)
 # The lists of images: the demo needs one, the gate all that its tests use.
 DEMO_IMAGES := python
-TEST_IMAGES := python
+TEST_IMAGES := python go rust
 BIN := .venv/bin
 JOBS ?= $(shell nproc)
 
