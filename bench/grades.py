@@ -1,7 +1,8 @@
 """Grades per second, sealed and bare, in turn in one run: ``make bench``.
 
 Measured on the right solutions of a pack: HumanEvalPack's Python rows where ASSAY_DATA has them, else the example pack.
-An argument limits how many tasks. The bare command is pytest on the same files, in the same image and interpreter, without a sandbox or a verdict.
+The bare command is pytest on the same files, in the same image and interpreter, without a sandbox or a verdict. An
+argument limits how many tasks are measured.
 """
 
 import os
