@@ -18,13 +18,18 @@ INNER = "tmp"
 def bare_root(rootfs: Path) -> Iterator[Path]:
     """The image at a path of its own, with a writable /tmp and /proc, for ``chroot``."""
     root = Path(tempfile.mkdtemp(prefix="assay-bare-"))
-    mounts = (["--bind", str(rootfs), str(root)], ["-t", "tmpfs", "tmpfs", str(root / INNER)])
+    mounts = (
+        ["--bind", str(rootfs), str(root)],
+        ["-t", "tmpfs", "tmpfs", str(root / INNER)],
+        ["--bind", "/dev", str(root / "dev")],
+        ["-t", "proc", "proc", str(root / "proc")],
+    )
     try:
         for arguments in mounts:
             subprocess.run(["mount", *arguments], check=True)
         yield root
     finally:
-        for target in (root / INNER, root):
+        for target in (root / "proc", root / "dev", root / INNER, root):
             subprocess.run(["umount", str(target)], check=False)
         root.rmdir()
 
@@ -40,7 +45,7 @@ def run_bare(root: Path, name: str, tree: BaseTree, tests: BaseTree, test_files:
     inner = f"/{INNER}/{name}"
     command = ["python3", "-m", "pytest", "-q", "-p", "no:cacheprovider"]
     done = subprocess.run(
-        ["chroot", str(root), *command, *(f"{inner}/tests/{file}" for file in test_files)],
+        ["/usr/sbin/chroot", str(root), *command, *(f"{inner}/tests/{file}" for file in test_files)],
         env={"PATH": "/usr/bin:/bin", "PYTHONPATH": f"{inner}/tree", "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         check=False,
