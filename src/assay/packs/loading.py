@@ -15,7 +15,9 @@ from assay.packs.settings import PackSettings, TaskSettings, read_pack_settings,
 __all__ = ["LockUse", "load_pack", "load_task", "select_task"]
 
 _TASK_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
-_TASK_ENTRIES = frozenset({"task.toml", "bug.patch", "tree", "reference", "tests", "examples", "README.md", "ticket.md"})
+_TASK_ENTRIES = frozenset(
+    {"task.toml", "bug.patch", "tree", "reference", "tests", "examples", "README.md", "ticket.md"}
+)
 
 
 class LockUse(StrEnum):

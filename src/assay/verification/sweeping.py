@@ -17,7 +17,7 @@ from assay.verification.observing import Observation, Observer
 from assay.verification.sweep_model import Fate, Sweep, SweepRow
 from assay.workspace import BaseTree
 
-__all__ = ["sweep"]
+__all__ = ["judged", "sweep"]
 
 _LIKE_ANY_BROKEN_TREE = frozenset(
     {
@@ -119,7 +119,7 @@ def _row(pack: Pack, ground: _Ground, bypass: Bypass, bench: Bench) -> SweepRow:
         except ConfigurationError as error:
             return replace(row, detail=str(error))
         seen = Observer(pack, ground.task, bench).observe(directory, ground.lock)
-    return _judged(row, bypass, ground.lock, seen)
+    return judged(row, bypass, ground.lock, seen)
 
 
 def _write(tree: BaseTree, directory: Path) -> None:
@@ -131,7 +131,8 @@ def _write(tree: BaseTree, directory: Path) -> None:
         path.chmod(0o755 if file.executable else 0o644)
 
 
-def _judged(row: SweepRow, bypass: Bypass, lock: TaskLock, seen: Observation) -> SweepRow:
+def judged(row: SweepRow, bypass: Bypass, lock: TaskLock, seen: Observation) -> SweepRow:
+    """``row`` with the fate of ``bypass``: what was seen of it, against the buggy tree's signature in ``lock``."""
     mode = OracleMode(lock.oracle.value)
     got = {reason.code for reason in seen.grade.verdict.reasons}
     expected = bypass.reasons_for(mode)
