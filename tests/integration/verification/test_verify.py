@@ -142,8 +142,8 @@ def test_a_task_without_a_reference_is_invalid(pack: Path) -> None:
 
 
 def test_a_flaky_test_is_found_by_repetition(pack: Path) -> None:
-    flaky = "import os\nfrom solution import double\n\n\ndef test_coin():\n    assert double(3) == 6 + os.urandom(1)[0] % 2\n"
-    put(pack, {TESTS: flaky})
+    coin = "def test_coin():\n    assert double(3) == 6 + os.urandom(1)[0] % 2\n"
+    put(pack, {TESTS: f"import os\nfrom solution import double\n\n\n{coin}"})
     codes = {flaw.code for flaw in flaws(pack, repetitions=40)}
     # Which step meets the first unlucky run is chance; that all 40 are lucky is one in 10 ** 12.
     assert codes <= {FlawCode.FLAKY, FlawCode.REFERENCE_FAILS, FlawCode.ORACLE}
