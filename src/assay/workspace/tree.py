@@ -15,8 +15,14 @@ __all__ = ["BaseTree", "Collector", "File", "capped", "tree_digest"]
 VERSION_CONTROL = (".git", ".hg", ".svn", ".jj", ".bzr")
 """Names left out of every submission: history is no work, and hooks and configuration inside are hostile."""
 
-PACKAGER_NOISE = ("__MACOSX",)
-"""What a desktop's archiver adds by itself."""
+PACKAGER_NOISE = ("__MACOSX", ".DS_Store", "._*", "Thumbs.db", "desktop.ini")
+"""What a desktop adds by itself, to a folder or to an archive."""
+
+ENVIRONMENTS = (".venv", ".tox", ".nox", ".direnv")
+"""Environments that tools make beside the work: large, not portable, and full of links to the machine's programs."""
+
+BY_PRODUCTS = ("venv", "env", "node_modules")
+"""Names that may be honest folders, but whose links are a tool's: left out, wherever they lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ class Collector:
 
     def __init__(self, bounds: Bounds, *, leave_out: tuple[str, ...] = ()) -> None:
         self.bounds = bounds
-        self._leave_out = (*VERSION_CONTROL, *PACKAGER_NOISE, *leave_out)
+        self._leave_out = (*VERSION_CONTROL, *PACKAGER_NOISE, *ENVIRONMENTS, *leave_out)
         self._files: dict[str, File] = {}
         self._seen: dict[str, tuple[str, str]] = {}  # folded path -> (path, kind)
         self._left: dict[str, str] = {}
@@ -84,7 +90,7 @@ class Collector:
             if top in self._left:
                 return None
             if name_match(top, self._leave_out):
-                self.leave_out(top, "version control, build output or archiver's extra: not taken in")
+                self.leave_out(top, "version control, an environment, build output or a desktop's extra: not taken in")
                 return None
             self._wanted.add(top)
         return path
@@ -120,7 +126,8 @@ class Collector:
 
     def add_link(self, path: str, target: str | bytes) -> None:
         """Leave out a symbolic link that stays inside the tree; refuse one that does not. None is ever followed."""
-        if len(target) > LINK_BYTES or link_escapes(path, target):
+        made_by_tool = any(name_match(part, BY_PRODUCTS) for part in path.split("/")[:-1])
+        if not made_by_tool and (len(target) > LINK_BYTES or link_escapes(path, target)):
             raise IntakeError(
                 f"link '{escape(path)}': expected a target inside the submission, got '{escape(target)}'",
                 hint="replace the link by the file itself, or delete it",

@@ -3,6 +3,7 @@
 __all__ = [
     "MAX_DEPTH",
     "MAX_ELEMENTS",
+    "MAX_EVENTS",
     "MAX_FILES",
     "MAX_FILE_BYTES",
     "MAX_FRAME_BYTES",
@@ -61,6 +62,9 @@ MAX_SHARE_ITEMS = 100_000
 
 MAX_TEXT_CHARS = 1024 * 1024
 """Printed text forwarded with one message; the rest stays in the subject's own captured streams."""
+
+MAX_EVENTS = 20_000
+"""Log records, warnings and runs of printed text that go with one message."""
 
 MAX_TREES = 8
 """Directories that tests and submission share at once: each is looked through at every call."""

@@ -22,7 +22,6 @@ from types import ModuleType
 from typing import Any
 
 from . import events, mirror, proxies, special_calls
-from .bounds import MAX_TEXT_CHARS
 from .codec import ProtocolError
 from .describe import PLAIN_MUTABLE, fields_of, parameters_of
 from .files import FileError, Mirror
@@ -31,6 +30,7 @@ from .names import name_of, resolve, resolve_any
 from .ops import Op
 from .peer import Peer
 from .tasks import TaskServer
+from .told import Told
 
 __all__ = ["SubjectPeer", "main"]
 
@@ -42,7 +42,7 @@ class SubjectPeer(Peer):
 
     def __init__(self, link: Link, tree: tuple[str, ...]) -> None:
         super().__init__(link)
-        self.pending: list[tuple[Any, ...]] = []
+        self.told = Told()
         self._tree = tree
         self._home = os.getcwd()
         self._mirror = Mirror("/")
@@ -88,21 +88,14 @@ class SubjectPeer(Peer):
             files = self._mirror.changes()
         except (FileError, OSError) as error:
             files = ()
-            self.printed("stderr", f"files are not shown to the tests: {error}\n")
+            self.told.text("stderr", f"files are not shown to the tests: {error}\n")
             for tree in self._mirror.trees:
                 self._mirror.forget(tree)
-        told, self.pending = self.pending, []
-        return (*files, *told)
+        return (*files, *self.told.take())
 
     def take_events(self, told: tuple[Any, ...]) -> None:
         """Variables and patches of the tests."""
         events.apply_in_subject(told, self._mirror, self._home)
-
-    def printed(self, where: str, text: str) -> None:
-        """Keep printed text for the next message, up to the bound."""
-        room = MAX_TEXT_CHARS - sum(len(event[2]) for event in self.pending if event[0] == "text")
-        if text and room > 0:
-            self.pending.append(("text", where, text[:room]))
 
     def _set(self, target: Any, name: str, value: Any) -> None:
         if isinstance(target, type | ModuleType):
@@ -191,7 +184,7 @@ class _Printed(io.TextIOBase):
     def write(self, text: str) -> int:
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
-        self._peer.printed(self._where, text)
+        self._peer.told.text(self._where, text)
         self._real.write(text)
         return len(text)
 
@@ -203,6 +196,22 @@ class _Printed(io.TextIOBase):
 
     def fileno(self) -> int:
         return int(self._real.fileno())
+
+    def reconfigure(self, **settings: Any) -> None:
+        """As of a real standard stream; the test sees text, whatever its encoding on the way."""
+        self._real.reconfigure(**settings)
+
+    @property
+    def name(self) -> str:
+        return str(self._real.name)
+
+    @property
+    def mode(self) -> str:
+        return str(self._real.mode)
+
+    @property
+    def line_buffering(self) -> bool:
+        return bool(self._real.line_buffering)
 
     @property
     def buffer(self) -> Any:
@@ -238,7 +247,10 @@ class _Records(logging.Handler):
         self._peer = peer
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._peer.pending.append(("log", record.name, record.levelno, record.getMessage()))
+        try:
+            self._peer.told.add("log", record.name, record.levelno, record.getMessage())
+        except Exception:  # noqa: BLE001 - logging never raises in the code that logs
+            self.handleError(record)
 
 
 def _prepare(peer: SubjectPeer) -> None:
@@ -251,7 +263,7 @@ def _prepare(peer: SubjectPeer) -> None:
         return str(peer.request(Op.INPUT, str(prompt)))
 
     def warned(message: Any, category: Any, *_args: Any, **_kwargs: Any) -> None:
-        peer.pending.append(("warning", category, str(message)))
+        peer.told.add("warning", category, str(message))
 
     builtins.input = asked
     warnings.simplefilter("always")
