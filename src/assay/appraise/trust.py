@@ -39,7 +39,7 @@ def _mode(evidence: Evidence, readings: Sequence[RunReading]) -> tuple[TrustLeve
     if not readings:
         return TrustLevel.LOW, ["there was no run"]
     if evidence.oracle in (OracleMode.CASES, OracleMode.REMOTE):
-        return _outside(evidence, readings)
+        return _outside(readings)
     shared = "the expected answers share a process with the submission"
     if evidence.oracle is OracleMode.INSIDE:
         return TrustLevel.ISOLATED, [shared]
@@ -50,17 +50,21 @@ def _mode(evidence: Evidence, readings: Sequence[RunReading]) -> tuple[TrustLeve
     return min(TrustLevel.ISOLATED, _medium(readings)), [f"{shared}, guarded by negative controls", reason]
 
 
-def _outside(evidence: Evidence, readings: Sequence[RunReading]) -> tuple[TrustLevel, list[str]]:
+def _outside(readings: Sequence[RunReading]) -> tuple[TrustLevel, list[str]]:
     """The answers were outside, but a test may leave the judgement to the submission's own objects.
 
-    Whether two of them are equal only they can say. Controls find out the one that agrees to everything.
+    Whether two of them are equal only they can say. Controls find out the one that agrees to everything; where a test
+    has none at that place, the submission can answer for itself as code beside its runner could.
     """
-    asked = sum(reading.run.transcript.judgements for reading in readings if reading.run.transcript is not None)
-    bare = set(evidence.inventory) - controlled(readings)
-    if not asked or not bare:
-        return TrustLevel.OUTSIDE, []
-    reason = f"the tests asked the submission's own objects for {asked} judgements, {len(bare)} tests without a control"
-    return TrustLevel.CONTROLLED, [reason]
+    transcripts = [reading.run.transcript for reading in readings if reading.run.transcript is not None]
+    unguarded = sorted({name for transcript in transcripts for name in transcript.unguarded})
+    if unguarded:
+        reason = f"{len(unguarded)} tests leave the answer to the submission's own objects: {listed(unguarded)}"
+        return TrustLevel.ISOLATED, [reason]
+    if controlled(readings):
+        reason = "tests ask the submission's own objects for judgements, guarded by negative controls"
+        return TrustLevel.CONTROLLED, [reason]
+    return TrustLevel.OUTSIDE, []
 
 
 def _media(readings: Sequence[RunReading]) -> list[Medium]:

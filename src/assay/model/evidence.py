@@ -102,6 +102,9 @@ class TranscriptStatement:
     """Frames that broke the protocol's bounds or named an object that was never given. Each is the subject's."""
     judgements: int = 0
     """How often a test asked the submission's own objects for a judgement, such as whether two of them are equal."""
+    unguarded: tuple[str, ...] = ()
+    """Tests that leave the answer to such a judgement, with no control that would find out an object which agrees to
+    everything."""
     subject: Execution
     """The submission's own process."""
     frames_digest: str = ""

@@ -79,6 +79,7 @@ def encode_task_lock(lock: TaskLock) -> dict[str, object]:
         "oracle_reasons": list(lock.oracle_reasons),
         "controls": {test: [list(edit) for edit in edits] for test, edits in lock.controls.items()},
         "neutral": [list(edit) for edit in lock.neutral],
+        "unguarded": list(lock.unguarded),
         "signature": dict(lock.signature),
         "image": lock.image,
     }
@@ -98,6 +99,7 @@ def decode_task_lock(table: Table) -> TaskLock:
         oracle_reasons=table.texts("oracle_reasons"),
         controls=_controls(table.table("controls")),
         neutral=tuple(_edit(table, "neutral", edit) for edit in table.values("neutral")),
+        unguarded=table.texts("unguarded"),
         signature=_signature(table.table("signature")),
         image=table.text("image", ""),
     )

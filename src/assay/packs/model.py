@@ -68,6 +68,8 @@ class TaskLock:
     neutral: tuple[tuple[str, int, int, str], ...] = ()
     """Edits that every variant carries, so that flipped and unflipped tests have one form; a control at the same bytes
     takes a neutral edit's place."""
+    unguarded: tuple[str, ...] = ()
+    """Remote oracle: tests in which the submission's own objects judge at a line that no control covers."""
     signature: Mapping[str, str] = field(default_factory=dict)
     """The buggy tree's own outcomes: test id -> outcome."""
     image: str = ""

@@ -1,14 +1,17 @@
 """Which oracle a task gets: the strongest that is proved to work on its reference and on its starting tree."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assay.assembly import Assembly, Toolchain, open_setting, restore_rules
 from assay.errors import OracleError, SandboxError
 from assay.model import Expectation, OracleMode, Outcome, TestResult
 from assay.oracle.cancellation import CancellableSandbox
-from assay.oracle.controls import Kind, Proof, generate, prove, run_rendering, suite_sources
+from assay.oracle.controls import Candidate, Proof, generate, generate_at, prove, run_rendering, suite_sources
 from assay.oracle.interface import Setting
+from assay.oracle.remote.judged import Judged, judged_tests
+from assay.oracle.remote.oracle import TRANSCRIPT
+from assay.oracle.remote.transcript import questions
 from assay.oracle.table import ORACLES
 from assay.packs import OracleChoice, TaskLock
 from assay.verification.checks import Trees
@@ -71,40 +74,49 @@ def _try(observer: Observer, ground: Ground, mode: OracleChoice) -> Chosen:
     reference = observer.observe(dict(ground.trees.reference), lock)
     if problem := _reference_problem(reference):
         return _refusal(mode, problem)
-    if mode is OracleChoice.REMOTE and (asked := _asked(reference)):
+    if mode is OracleChoice.REMOTE and (asked := _asked(reference, ground)).ids:
         return _remote_with_controls(observer, ground, lock, asked)
     return _proved(observer, ground, mode, lock)
 
 
-def _remote_with_controls(observer: Observer, ground: Ground, lock: TaskLock, asked: int) -> Chosen:
-    """Tests that ask the submission's own objects get controls: an object that agrees to everything passes those too.
+def _remote_with_controls(observer: Observer, ground: Ground, lock: TaskLock, asked: Judged) -> Chosen:
+    """Tests that ask the submission's own objects get controls at the very comparison that asks.
 
-    Where the reference does not hold under them, the task stays remote without, and says so.
+    An object that agrees to everything passes those too, and is found out. A test with a comparison that none covers
+    is named: every verdict's trust is lowered for it.
     """
-    told = f"remote: the tests ask the submission's own objects for {asked} judgements"
-    with_controls = _with_controls(lock, _telling(_prove_controls(observer, ground)))
-    if with_controls.controls:
-        reference = observer.observe(dict(ground.trees.reference), with_controls)
-        if not _reference_problem(reference):
-            chosen = _proved(observer, ground, OracleChoice.REMOTE, with_controls)
-            if chosen.lock is not None:
-                reasons = (f"{told}, so each is run with controls", *with_controls.oracle_reasons)
-                return replace(chosen, lock=replace(chosen.lock, oracle_reasons=reasons))
-    alone = replace(lock, oracle_reasons=(f"{told}, and no controls could be proved beside it",))
-    return _proved(observer, ground, OracleChoice.REMOTE, alone)
+    candidates = generate_at(_files(ground), ground.inventory, asked.lines)
+    proof = _prove_controls(observer, ground, candidates)
+    guarded = _with_controls(lock, proof, asked=tuple(asked.ids))
+    guarded = replace(guarded, unguarded=_uncovered(asked, proof, candidates))
+    if not guarded.controls or _reference_problem(observer.observe(dict(ground.trees.reference), guarded)):
+        # A control that holds beside the code and not over the link is none.
+        guarded = replace(lock, unguarded=tuple(sorted(asked.ids)))
+    told = "remote: asks the submission's own objects, without a control"
+    reasons = tuple(f"{told}: {name}" for name in guarded.unguarded)
+    return _proved(observer, ground, OracleChoice.REMOTE, replace(guarded, oracle_reasons=reasons))
 
 
-def _telling(proof: Proof) -> Proof:
-    """Without the controls that turn a whole assertion round: an object that agrees to everything fails those too."""
-    dull = {name for name, kind in proof.kinds.items() if kind is Kind.POLARITY}
-    kept = {name: edits for name, edits in proof.controls.items() if name not in dull}
-    return replace(proof, controls=kept, uncontrolled=(*proof.uncontrolled, *sorted(dull)))
+def _uncovered(asked: Judged, proof: Proof, candidates: Sequence[Candidate]) -> tuple[str, ...]:
+    """Tests with a comparison that asks and that no proved control is about."""
+    lines = {(candidate.edit, id_): candidate.lines for candidate in candidates for id_ in candidate.ids}
+    bare = set()
+    for id_, places in asked.ids.items():
+        covered = {(edit.file, line) for edit in proof.controls.get(id_, ()) for line in lines[edit, id_]}
+        if places - covered:
+            bare.add(id_)
+    return tuple(sorted(bare))
 
 
-def _asked(reference: Observation) -> int:
-    """How many questions for a judgement the submission's objects were asked."""
-    transcripts = [run.transcript for run in reference.grade.evidence.runs if run.transcript is not None]
-    return sum(transcript.judgements for transcript in transcripts)
+def _asked(reference: Observation, ground: Ground) -> Judged:
+    """Which tests asked the submission's objects to be the judges of the answer."""
+    channels = [run.execution.channels.get(TRANSCRIPT) for run in reference.grade.evidence.runs]
+    sites = [site for channel in channels for site in questions(channel)]
+    return judged_tests(sites, _files(ground), ground.inventory)
+
+
+def _files(ground: Ground) -> Mapping[str, bytes]:
+    return {name: file.content for name, file in ground.trees.hidden.items() if name.endswith(".py")}
 
 
 def _proved(observer: Observer, ground: Ground, mode: OracleChoice, lock: TaskLock) -> Chosen:
@@ -148,12 +160,14 @@ def _start_problem(inside: Observation, seen: Observation) -> str:
     return ""
 
 
-def _with_controls(lock: TaskLock, proof: Proof) -> TaskLock:
-    reasons = tuple(f"controls: none for {name}" for name in proof.uncontrolled)
+def _with_controls(lock: TaskLock, proof: Proof, *, asked: tuple[str, ...] | None = None) -> TaskLock:
+    wanted = proof.uncontrolled if asked is None else tuple(name for name in proof.uncontrolled if name in asked)
+    reasons = tuple(f"controls: none for {name}" for name in wanted)
     return replace(lock, controls=proof.controls, neutral=proof.neutral, oracle_reasons=reasons)
 
 
-def _prove_controls(observer: Observer, ground: Ground) -> Proof:
+def _prove_controls(observer: Observer, ground: Ground, candidates: Sequence[Candidate] | None = None) -> Proof:
+    """Prove ``candidates``, or all that can be generated, on the reference."""
     task = replace(observer.task, lock=provisional(ground.inventory, OracleChoice.INSIDE))
     toolchain = Toolchain.of(task)
     rules = restore_rules(task, toolchain.runner, ground.trees.start)
@@ -168,7 +182,8 @@ def _prove_controls(observer: Observer, ground: Ground) -> Proof:
             observer.runs += 1
             return _results(setting, next(names), files, ground.inventory)
 
-        return prove(sources, ground.inventory, generate(sources, ground.inventory), run)
+        wanted = generate(sources, ground.inventory) if candidates is None else candidates
+        return prove(sources, ground.inventory, wanted, run)
 
 
 def _results(

@@ -31,6 +31,12 @@ class Money:
 """
 WRONG = RIGHT.replace("self.cents + other.cents", "self.cents - other.cents")
 AGREES_TO_ALL = WRONG.replace("return isinstance(other, Money) and self.cents == other.cents", "return True")
+ONE_OBJECT = WRONG.replace(
+    "class Money:\n",
+    "class Money:\n    def __new__(cls, *args):\n        if not hasattr(cls, 'one'):\n"
+    "            cls.one = object.__new__(cls)\n        return cls.one\n\n",
+)
+"""Every object is the same one, so that nobody needs to ask whether two are equal."""
 FILES = {
     "pack.toml": '[pack]\nformat = 1\nname = "money"\nversion = "1"\ntitle = "Money"\nlanguage = "python"\n',
     "tasks/add/task.toml": ('title = "Add"\nmodules = ["money"]\n\n[restore]\nmode = "allow"\nallow = ["money.py"]\n'),
@@ -38,6 +44,7 @@ FILES = {
     "tasks/add/reference/money.py": RIGHT,
     "tasks/add/tests/test_money.py": (
         "from money import Money\n\n\n"
+        "def test_list():\n    sums = [Money(1) + Money(2)]\n    assert sums == [Money(3)]\n\n\n"
         "def test_sum():\n    assert Money(1) + Money(2) == Money(3)\n\n\n"
         "def test_larger():\n    assert Money(10) + Money(20) == Money(30)\n"
     ),
@@ -61,6 +68,7 @@ def pack_path(tmp_path_factory: pytest.TempPathFactory, python_image: Image) -> 
         pytest.param(RIGHT, Outcome.PASSED, ReasonCode.ALL_AGREE, id="right"),
         pytest.param(WRONG, Outcome.FAILED, ReasonCode.TESTS_FAILED, id="wrong"),
         pytest.param(AGREES_TO_ALL, Outcome.FAILED, ReasonCode.CONTROL_CONTRADICTION, id="agrees-to-everything"),
+        pytest.param(ONE_OBJECT, Outcome.FAILED, ReasonCode.CONTROL_CONTRADICTION, id="one-object-for-all"),
     ],
 )
 def test_who_agrees_to_everything_is_found_out(
@@ -74,4 +82,4 @@ def test_who_agrees_to_everything_is_found_out(
     verdict = grade(task, {"money.py": text}, pack=pack, bench=Bench()).verdict
     assert verdict.outcome is outcome, verdict.reasons
     assert reason in {found.code for found in verdict.reasons}
-    assert verdict.trust.level is TrustLevel.OUTSIDE
+    assert verdict.trust.level is TrustLevel.CONTROLLED

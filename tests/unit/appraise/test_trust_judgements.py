@@ -22,7 +22,7 @@ from assay.model import (
 USAGE = Usage(wall_s=1.0, cpu_s=1.0, peak_memory_bytes=1)
 
 
-def run(name: str, expected: Expectation, judgements: int) -> Run:
+def run(name: str, expected: Expectation, judgements: int, *unguarded: str) -> Run:
     failed = expected is Expectation.FAIL
     outcome = TestOutcome.FAILED if failed else TestOutcome.PASSED
     status = 1 if failed else 0
@@ -36,7 +36,7 @@ def run(name: str, expected: Expectation, judgements: int) -> Run:
         results=(TestResult(id="t", outcome=outcome),),
     )
     subject = Execution(observed_ending=Ending.EXITED, observed_exit_status=0, usage=USAGE)
-    transcript = TranscriptStatement(calls=1, judgements=judgements, subject=subject)
+    transcript = TranscriptStatement(calls=1, judgements=judgements, unguarded=unguarded, subject=subject)
     return Run(name=name, execution=execution, expectations={"t": expected}, reports=(report,), transcript=transcript)
 
 
@@ -44,9 +44,13 @@ def run(name: str, expected: Expectation, judgements: int) -> Run:
     ("runs", "level"),
     [
         pytest.param((run("a", Expectation.PASS, 0),), TrustLevel.OUTSIDE, id="none-asked"),
-        pytest.param((run("a", Expectation.PASS, 3),), TrustLevel.CONTROLLED, id="asked"),
+        pytest.param((run("a", Expectation.PASS, 3, "t"),), TrustLevel.ISOLATED, id="unguarded"),
+        pytest.param((run("a", Expectation.PASS, 0, "t"),), TrustLevel.ISOLATED, id="answered-by-identity"),
         pytest.param(
-            (run("a", Expectation.PASS, 3), run("b", Expectation.FAIL, 3)), TrustLevel.OUTSIDE, id="with-controls"
+            (run("a", Expectation.PASS, 3), run("b", Expectation.FAIL, 3)), TrustLevel.CONTROLLED, id="with-controls"
+        ),
+        pytest.param(
+            (run("a", Expectation.PASS, 3, "t"), run("b", Expectation.FAIL, 3)), TrustLevel.ISOLATED, id="with-a-gap"
         ),
     ],
 )

@@ -2,8 +2,8 @@
 
 import ast
 import random
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from assay.oracle.controls.model import Candidate, Edit, Kind
@@ -12,12 +12,15 @@ from assay.oracle.controls.sites_python import Cell, Site, Sites, foreign_names
 from assay.oracle.controls.source_python import Owner, Source, owners
 from assay.oracle.controls.values_python import Leaf, Scalar, donors, leaves, near, same_value
 
-__all__ = ["ALTERNATIVES", "generate"]
+__all__ = ["ALTERNATIVES", "ALTERNATIVES_AT", "generate", "generate_at"]
 
 ALTERNATIVES = 2
 """Edits kept for a test and kind: enough to draw from, few enough to prove each in seconds."""
 _LEAVES_TRIED = 2
 """Scalars of one expected value that are tried; a long list would otherwise drown the other assertions."""
+_LEAVES_TRIED_AT = 6
+ALTERNATIVES_AT = 4
+"""The same where one comparison must be covered: a changed value may be one that the class refuses."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +30,28 @@ class _Test:
     owner: Owner
     sites: tuple[Site, ...]
     foreign: frozenset[str]
+
+
+def generate_at(
+    files: Mapping[str, bytes], inventory: Iterable[str], lines: Mapping[str, Collection[int]]
+) -> tuple[Candidate, ...]:
+    """Candidates about the comparisons at ``lines`` (by file) alone: objects of the submission's own classes.
+
+    More of them than ``generate`` takes, since each of these lines must be covered.
+    """
+    found: list[Candidate] = []
+    sources = {name: source for name, data in files.items() if (source := _parsed(name, data)) is not None}
+    tests = [_test(owner) for owner in owners(sources, inventory)]
+    pool = [pair for test in tests for pair in _pool(test)]
+    for test in tests:
+        rng = _seeded(test.owner)
+        for site in test.sites:
+            if site.own and any(line in site.lines for line in lines.get(test.owner.source.file, ())):
+                narrow = replace(test, sites=(site,))
+                found += _spread(
+                    list(_value_candidates(narrow, pool, rng, tried=_LEAVES_TRIED_AT)), rng, ALTERNATIVES_AT
+                )
+    return tuple(found)
 
 
 def generate(files: Mapping[str, bytes], inventory: Iterable[str]) -> tuple[Candidate, ...]:
@@ -68,7 +93,7 @@ def _pool(test: _Test) -> Iterator[tuple[Scalar, str]]:
 
 def _candidates(test: _Test, pool: list[tuple[Scalar, str]]) -> Iterator[Candidate]:
     owner = test.owner
-    rng = random.Random(sha256(owner.source.data + owner.function.name.encode()).digest())  # noqa: S311 - see generate
+    rng = _seeded(owner)
     values = list(_value_candidates(test, pool, rng))
     yield from _spread([one for one in values if one.kind is Kind.VALUE], rng)
     yield from _spread([one for one in values if one.kind is Kind.OBJECT], rng)
@@ -77,8 +102,13 @@ def _candidates(test: _Test, pool: list[tuple[Scalar, str]]) -> Iterator[Candida
     yield from _spread(list(polarity_candidates(owner)), rng)
 
 
-def _spread(found: list[Candidate], rng: random.Random) -> list[Candidate]:
-    """At most ALTERNATIVES for each set of tests, from different places before twice from one."""
+def _seeded(owner: Owner) -> random.Random:
+    """The same for the same bytes: what is generated is proved and kept, and only its drawing is secret."""
+    return random.Random(sha256(owner.source.data + owner.function.name.encode()).digest())  # noqa: S311
+
+
+def _spread(found: list[Candidate], rng: random.Random, most: int = ALTERNATIVES) -> list[Candidate]:
+    """At most ``most`` for each set of tests, from different places before twice from one."""
     rng.shuffle(found)
     kept: dict[tuple[str, ...], list[Candidate]] = {}
     places: dict[tuple[int, int], int] = {}
@@ -89,25 +119,27 @@ def _spread(found: list[Candidate], rng: random.Random) -> list[Candidate]:
         places[place] = places.get(place, 0) + 1
     for _, _, candidate in sorted(ranked, key=lambda one: one[:2]):
         group = kept.setdefault(candidate.ids, [])
-        if len(group) < ALTERNATIVES:
+        if len(group) < most:
             group.append(candidate)
     return [candidate for group in kept.values() for candidate in group]
 
 
-def _value_candidates(test: _Test, pool: list[tuple[Scalar, str]], rng: random.Random) -> Iterator[Candidate]:
+def _value_candidates(
+    test: _Test, pool: list[tuple[Scalar, str]], rng: random.Random, *, tried: int = _LEAVES_TRIED
+) -> Iterator[Candidate]:
     for site in test.sites:
-        for node, text in _replacements(test.owner.source, site, pool, rng):
+        for node, text in _replacements(test.owner.source, site, pool, rng, tried=tried):
             candidate = _placed(test.owner, site, node, text)
             if candidate is not None:
                 yield candidate
 
 
 def _replacements(
-    source: Source, site: Site, pool: list[tuple[Scalar, str]], rng: random.Random
+    source: Source, site: Site, pool: list[tuple[Scalar, str]], rng: random.Random, *, tried: int
 ) -> Iterator[tuple[ast.expr, str]]:
     """What may stand instead, at a few scalars of the value: each text once for a place."""
     found = list(leaves(site.node))
-    for leaf in rng.sample(found, min(_LEAVES_TRIED, len(found))):
+    for leaf in rng.sample(found, min(tried, len(found))):
         for text in dict.fromkeys(_others(source, site, leaf, pool, rng)):
             if _differs(source, site.node, leaf, text):
                 yield leaf.node, text
@@ -155,8 +187,10 @@ def _placed(owner: Owner, site: Site, node: ast.expr, text: str) -> Candidate | 
     start, end = owner.source.span(node)
     edit = Edit(owner.source.file, start, end, text)
     if site.cell is None:
-        return Candidate(ids=owner.ids, edit=edit, kind=Kind.OBJECT if site.own else Kind.VALUE)
-    return _in_table(owner, site.cell, edit)
+        kind = Kind.OBJECT if site.own else Kind.VALUE
+        return Candidate(ids=owner.ids, edit=edit, kind=kind, lines=site.lines)
+    found = _in_table(owner, site.cell, edit)
+    return found and replace(found, kind=Kind.OBJECT if site.own else Kind.VALUE, lines=site.lines)
 
 
 def _in_table(owner: Owner, cell: Cell, edit: Edit) -> Candidate | None:

@@ -45,6 +45,9 @@ class Candidate:
     by_exception: bool = False
     """Whether the test must fail by an exception that goes through, rather than by an assertion."""
 
+    lines: range = range(0)
+    """Lines of the comparison that the edit is about; empty where it is about none."""
+
     @property
     def neutral_edit(self) -> Edit | None:
         """The edit that every variant carries, flipped or not (a flipped one overrides it)."""

@@ -44,6 +44,8 @@ class Site:
     cell: Cell | None = None
     own: bool = False
     """Whether the value is an object of the submission's own class."""
+    lines: range = range(0)
+    """Lines of the comparison."""
     beside: ast.expr | None = None
     """The comparison's other side, or the table's row: values that are plausible beside this one."""
 
@@ -55,6 +57,12 @@ class _Claim:
     left: ast.expr
     right: ast.expr
     far: bool = False
+
+    @property
+    def lines(self) -> range:
+        """From its first line to its last."""
+        sides = (self.left, self.right)
+        return range(min(one.lineno for one in sides), max(one.end_lineno or one.lineno for one in sides) + 1)
 
 
 def foreign_names(source: Source) -> frozenset[str]:
@@ -99,7 +107,9 @@ class Sites:
             right, left = list(self._resolve(claim.right, claim)), list(self._resolve(claim.left, claim))
             if bool(right) != bool(left):  # both: nothing of the submission's is compared
                 other = claim.left if right else claim.right
-                yield from (replace(site, beside=site.cell.element if site.cell else other) for site in right or left)
+                for site in right or left:
+                    beside = site.cell.element if site.cell else other
+                    yield replace(site, beside=beside, lines=claim.lines)
 
     def _resolve(self, node: ast.expr, claim: _Claim) -> Iterator[Site]:
         far = claim.far
@@ -113,6 +123,8 @@ class Sites:
             for bound, cell in self._bound(node.id):
                 if is_pure(bound, self._foreign):
                     yield Site(bound, far, cell)
+                elif is_constructed(bound, self._foreign):
+                    yield Site(bound, far, cell, own=True)
 
     def _read_only_as_expected(self, name: str) -> bool:
         """Whether each use of a name is a side of a comparison (or a message): an edit then changes nothing else."""

@@ -55,17 +55,40 @@ def is_pure(node: ast.expr, foreign: frozenset[str] = frozenset()) -> bool:
 
 
 def is_constructed(node: ast.expr, foreign: frozenset[str]) -> bool:
-    """Whether ``node`` is an object of a submitted class made of literals: ``Money(3)``, ``Point(x=1, y=Unit(2))``.
+    """Whether ``node`` is made of objects of submitted classes, and those of literals.
 
-    Only classes, by the custom that their names begin with a capital: objects made of different values differ, while
-    of a function's two results that cannot be said.
+    ``Money(3)``, ``Point(x=1, y=Unit(2))``, ``[Row("a", Money.of("1", "EUR"))]``. Only classes, by the custom that
+    their names begin with a capital: objects made of different values differ, while of a function's two results that
+    cannot be said.
     """
-    if not isinstance(node, ast.Call) or _root(node.func) not in foreign:
+    match node:
+        case ast.Call():
+            arguments = [*node.args, *(keyword.value for keyword in node.keywords)]
+            return bool(arguments) and _makes_own(node.func, foreign) and _of_literals(arguments, foreign)
+        case ast.List(elts=elements) | ast.Tuple(elts=elements) | ast.Set(elts=elements):
+            return _of_literals(elements, foreign) and any(is_constructed(one, foreign) for one in elements)
+        case ast.Dict(keys=keys, values=values):
+            whole = [key for key in keys if key is not None]
+            literal = len(whole) == len(keys) and _of_literals([*whole, *values], foreign)
+            return literal and any(is_constructed(one, foreign) for one in values)
+        case _:
+            return False
+
+
+def _of_literals(nodes: Iterable[ast.expr], foreign: frozenset[str]) -> bool:
+    return all(is_pure(one, foreign) or is_constructed(one, foreign) for one in nodes)
+
+
+def _makes_own(function: ast.expr, foreign: frozenset[str]) -> bool:
+    """Whether ``function`` is a submitted class (``Money``, ``bank.Money``) or another constructor of it."""
+    if _root(function) not in foreign:
         return False
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    arguments = [*node.args, *(keyword.value for keyword in node.keywords)]
-    made = (is_pure(one, foreign) or is_constructed(one, foreign) for one in arguments)
-    return name[:1].isupper() and bool(arguments) and all(made)
+    names = [function.attr, _last(function.value)] if isinstance(function, ast.Attribute) else [_last(function)]
+    return any(name[:1].isupper() for name in names)
+
+
+def _last(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def _root(node: ast.expr) -> str:

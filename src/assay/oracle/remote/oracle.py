@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assay.errors import OracleError
-from assay.model import Execution, Expectation, Limits, OracleMode, Run
-from assay.oracle.controls.oracle import Rendering, rendered, renderings
+from assay.model import Capture, Execution, Expectation, Limits, OracleMode, Run
+from assay.oracle.controls.oracle import Rendering, rendered, renderings, suite_sources
 from assay.oracle.interface import Setting
+from assay.oracle.remote.judged import judged_tests
 from assay.oracle.remote.kitfiles import kit_files
-from assay.oracle.remote.transcript import read_transcript
+from assay.oracle.remote.transcript import questions, read_transcript
 from assay.oracle.single import lay_out_kit, read_run
 from assay.runners.interface import SuiteLayout
 from assay.sandbox.interface import Channel, Command, Mount, Running
@@ -79,7 +80,9 @@ class RemoteOracle:
     def _run(self, setting: Setting, name: str, expectations: Mapping[str, Expectation]) -> Run:
         oracle, subject = self._pair(setting)
         run = read_run(setting, name=name, execution=oracle, expectations=expectations, trusted=True)
-        return replace(run, transcript=read_transcript(oracle.channels.get(TRANSCRIPT), subject))
+        channel = oracle.channels.get(TRANSCRIPT)
+        transcript = read_transcript(channel, subject, unguarded=_unguarded(setting, channel))
+        return replace(run, transcript=transcript)
 
     def _pair(self, setting: Setting) -> tuple[Execution, Execution]:
         pipes = _Pipes.open()
@@ -145,6 +148,14 @@ class RemoteOracle:
             ),
             passed=(pipes.oracle_reads, pipes.oracle_writes),
         )
+
+
+def _unguarded(setting: Setting, channel: Capture | None) -> tuple[str, ...]:
+    """Tests whose judgement no control guards: known from the reference, or asked by this submission alone."""
+    asked = judged_tests(questions(channel), suite_sources(setting), setting.inventory).ids
+    lock = setting.task.lock
+    known, controlled = (lock.unguarded, lock.controls) if lock is not None else ((), {})
+    return tuple(sorted({*known, *(name for name in asked if name not in controlled)}))
 
 
 class _Closing:

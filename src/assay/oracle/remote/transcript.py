@@ -12,7 +12,9 @@ __all__ = ["questions", "read_transcript"]
 _MAX_VIOLATIONS = 50
 
 
-def read_transcript(channel: Capture | None, subject: Execution) -> TranscriptStatement:
+def read_transcript(
+    channel: Capture | None, subject: Execution, *, unguarded: tuple[str, ...] = ()
+) -> TranscriptStatement:
     """The statement. The channel is written by our own code in a sandbox without submitted code, but by nothing that we
     watch: lines that are no records are a fault of ours. Raises OracleError for those."""
     data = channel.head if channel is not None else b""
@@ -25,6 +27,7 @@ def read_transcript(channel: Capture | None, subject: Execution) -> TranscriptSt
         calls=calls,
         violations=tuple(violations[:_MAX_VIOLATIONS]),
         judgements=sum(questions(channel).values()),
+        unguarded=unguarded,
         subject=subject,
         frames_digest=f"sha256:{hashlib.sha256(data).hexdigest()}",
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assay.oracle.controls import Candidate, Kind, generate
+from assay.oracle.controls import Candidate, Kind, generate, generate_at
 
 HEAD = "from solution import f, g, E\n"
 
@@ -81,6 +81,12 @@ def test_an_own_name_of_a_constructor_is_not_trusted():
         ("assert f(1) == E(5)", {"5"}),
         ("assert f(1) == E(5, unit='m')", {"5", "'m'"}),
         ("assert E(1) + E(2) == E(E(5))", {"5"}),
+        ("assert f(1) == [E(5), E(6)]", {"5", "6"}),
+        ("assert f(1) == {'a': E(5)}", {"5"}),
+        ("assert f(1) == E.of('x', 5)", {"'x'", "5"}),
+        ("want = E(5); assert f(1) == want", {"5"}),
+        ("assert f(1) == [g(5)]", set()),
+        ("assert f(1) == g.of(5)", set()),
         ("assert f(1) == g(5)", set()),
         ("assert E(1) == E(2)", set()),
         ("assert f(1) == E()", set()),
@@ -244,3 +250,14 @@ def test_ids_of_no_function_have_no_candidates():
 def test_offsets_are_bytes():
     body = "def test_it():\n    assert f('\u00e9\u00e9') == 5  # \u00e9\n"
     assert replaced(body, Kind.VALUE) == {"5"}
+
+
+def test_candidates_for_a_line_are_about_that_line_alone():
+    body = "def test_it():\n    assert f(1) == E(5)\n    assert f(2) == E(6)\n    assert f(3) == 7\n"
+    source = (HEAD + body).encode()
+    for line, value in ((3, b"5"), (4, b"6")):
+        found = generate_at({"test_it.py": source}, ["test_it.py::test_it"], {"test_it.py": {line}})
+        assert found
+        assert {source[one.edit.start : one.edit.end] for one in found} == {value}
+        assert all(line in one.lines and one.kind is Kind.OBJECT for one in found)
+    assert generate_at({"test_it.py": source}, ["test_it.py::test_it"], {"test_it.py": {5}}) == ()

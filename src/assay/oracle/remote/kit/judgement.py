@@ -53,7 +53,7 @@ class Judge:
             return self._difference(target, name, args)
         if name in _MEASURES and _tainted(target):
             raise RefusedQuestionError(f"{name} of a difference with a plain value is not asked of the submission")
-        if name in ("__bool__", "__contains__"):
+        if name == "__bool__" or (name == "__contains__" and args and _theirs(args[0])):
             self._count(name)
         elif name in ("__exit__", "__aexit__"):
             return self._leave(target, name, args)
@@ -64,6 +64,7 @@ class Judge:
             return NotImplemented
         other = args[0]
         if other is target and name in ("__eq__", "__ne__"):
+            self._count(name)  # the submission decides which of its objects are one
             return name == "__eq__"
         if _theirs(other):
             self._count(name)
