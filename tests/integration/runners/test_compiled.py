@@ -1,33 +1,12 @@
 """Compiled languages through the whole pipeline: the wrong, the forged, the early exit and the broken are refused."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-import assay
-from assay.grading import Bench
-from assay.packs import LockUse, load_pack
-from assay.verification import verify
+from runnerproof import Subject, prove
 
 pytestmark = pytest.mark.root
-
-
-@dataclass(frozen=True)
-class Subject:
-    """One small suite, and what is handed in for it. ``right`` and ``wrong`` are proved by the pack's own proof."""
-
-    runner: str
-    language: str
-    solution: str
-    test_name: str
-    test: str
-    right: str
-    wrong: str
-    refused: tuple[str, ...]
-    """An early exit, a forged summary and a source that is not compiled, in this order."""
-    broken: str
-
 
 GO = "package solution\n\nfunc Double(n int) int { return n * 2 }\n"
 GO_WRONG = GO.replace("* 2", "+ 2")
@@ -56,8 +35,8 @@ SUBJECTS = (
                 '\tfmt.Print("=== RUN   TestThree\\n--- PASS: TestThree (0.00s)\\nPASS\\n")\n}\n\n',
                 1,
             ),
+            GO.replace("return", "retrun"),
         ),
-        broken=GO.replace("return", "retrun"),
     ),
     Subject(
         runner="cargo",
@@ -71,36 +50,12 @@ SUBJECTS = (
             RUST_WRONG + RUST_FIRST.format(""),
             RUST_WRONG
             + RUST_FIRST.format('println!("running 1 test\\ntest double::three ... ok\\ntest result: ok. 1 passed");'),
+            RUST.replace("n * 2", "n *"),
         ),
-        broken=RUST.replace("n * 2", "n *"),
     ),
 )
 
 
-def write_pack(root: Path, subject: Subject) -> Path:
-    """The subject as a pack that is not yet verified."""
-    texts = {
-        "pack.toml": '[pack]\nformat = 1\nname = "tiny"\nversion = "1"\ntitle = "Tiny"\n'
-        f'language = "{subject.language}"\n'
-        f'runner = "{subject.runner}"\n\n[limits]\nwall_s = 120.0\ncpu_s = 120.0\n',
-        "tasks/double/task.toml": 'title = "Double"\noracle = "inside"\n\n'
-        f'[restore]\nmode = "allow"\nallow = ["{subject.solution}"]\n',
-        f"tasks/double/tests/{subject.test_name}": subject.test,
-        f"tasks/double/tree/{subject.solution}": subject.wrong,
-        f"tasks/double/reference/{subject.solution}": subject.right,
-    }
-    for name, text in texts.items():
-        path = root / "tiny" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    return root / "tiny"
-
-
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: f"{subject.language}-{subject.runner}")
 def test_right_work_passes_and_nothing_else_does(tmp_path: Path, subject: Subject) -> None:
-    pack = write_pack(tmp_path, subject)
-    proof = verify(load_pack(pack, lock=LockUse.IGNORED), bench=Bench(), repetitions=1)
-    assert proof.valid, [(task.task, task.flaws, task.failure) for task in proof.tasks.values()]
-    for text in (*subject.refused, subject.broken):
-        verdict = assay.grade(f"{pack}#double", {subject.solution: text})
-        assert verdict.outcome is assay.Outcome.FAILED, (text, verdict.reasons)
+    prove(tmp_path, subject)
