@@ -24,7 +24,7 @@ class Subject:
     right: str
     wrong: str
     refused: tuple[str, ...]
-    """Solutions that are wrong and try to pass: at least an early exit, a forged summary, a source that does not load."""
+    """Wrong solutions that try to pass: at least an early exit, a forged summary, a source that does not load."""
     tree: Mapping[str, str] = field(default_factory=dict)
     """Other files that every submission's tree has (a manifest, say)."""
 
