@@ -14,7 +14,7 @@ from assay.languages.interface import Language
 from assay.languages.table import get as get_language
 from assay.model.text import name_match
 from assay.oracle.interface import Setting
-from assay.packs import Pack, Task
+from assay.packs import Pack, RestoreMode, Task
 from assay.runners.interface import Runner
 from assay.runners.table import get as get_runner
 from assay.sandbox import Sandbox, Scratch, lease
@@ -69,15 +69,18 @@ def restore_rules(task: Task, runner: Runner, base: BaseTree) -> Rules:
     """The task's rules, with the runner's catalogue on top.
 
     A file that can neutralise the suite is the pack's where the base has it, and deleted where it does not. Build
-    output is always deleted: no tool may reuse what was shipped.
+    output is always deleted: no tool may reuse what was shipped. In mode ``allow`` all but the allowed files is the
+    pack's without a rule that says so.
     """
     rules, catalogue = task.restore, runner.catalogue
-    hooks = tuple(path for path in base if name_match(path, (*catalogue.deny_names, *catalogue.deny_paths)))
+    named = (*catalogue.deny_names, *catalogue.deny_paths)
+    overlay = rules.mode is RestoreMode.OVERLAY
+    hooks = tuple(path for path in base if name_match(path, named)) if overlay else ()
     return Rules(
         mode=Mode(rules.mode.value),
         allow=rules.allow,
         protect=(*rules.protect, *(path for path in hooks if path not in rules.protect)),
-        deny=(*rules.deny, *(path for path in catalogue.deny_paths if path not in base)),
+        deny=(*rules.deny, *(path for path in catalogue.deny_paths if overlay and path not in base)),
         deny_names=(*rules.deny_names, *catalogue.deny_names),
         build_output=catalogue.build_output,
     )

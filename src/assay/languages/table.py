@@ -6,16 +6,20 @@ from types import MappingProxyType
 from assay.errors import ConfigurationError
 from assay.languages.go import Go
 from assay.languages.interface import Language
+from assay.languages.javascript import JavaScript
 from assay.languages.python import Python
 from assay.languages.rust import Rust
+from assay.languages.typescript import TypeScript
 
 __all__ = ["LANGUAGES", "get"]
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType(
     {
         "go": Go(),
+        "javascript": JavaScript(),
         "python": Python(),
         "rust": Rust(),
+        "typescript": TypeScript(),
     }
 )
 

@@ -7,6 +7,7 @@ from assay.errors import ConfigurationError
 from assay.runners.cargo import Cargo
 from assay.runners.gotest import GoTest
 from assay.runners.interface import Runner
+from assay.runners.nodetest import NodeTest
 from assay.runners.pytest import Pytest
 from assay.runners.unittest import Unittest
 
@@ -16,6 +17,7 @@ RUNNERS: Mapping[str, Runner] = MappingProxyType(
     {
         "cargo": Cargo(),
         "gotest": GoTest(),
+        "node-test": NodeTest(),
         "pytest": Pytest(),
         "unittest": Unittest(),
     }

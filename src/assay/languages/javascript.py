@@ -1,0 +1,21 @@
+"""JavaScript: interpreted; the build only lays the tests over the tree."""
+
+from assay.languages.interface import CasesPlan
+from assay.model import OracleMode
+from assay.runners.interface import SuiteLayout
+
+__all__ = ["JavaScript"]
+
+
+class JavaScript:
+    """The row for JavaScript."""
+
+    name = "javascript"
+    image = "node"
+    runner = "node-test"
+    source_suffixes: tuple[str, ...] = (".js", ".mjs", ".cjs", ".jsx")
+    oracles: tuple[OracleMode, ...] = (OracleMode.INSIDE,)
+
+    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:  # noqa: ARG002 - the interface's
+        """None: JavaScript has no driver for cases yet."""
+        return None

@@ -1,0 +1,21 @@
+"""TypeScript: its types are stripped by the build, and nothing checks them."""
+
+from assay.languages.interface import CasesPlan
+from assay.model import OracleMode
+from assay.runners.interface import SuiteLayout
+
+__all__ = ["TypeScript"]
+
+
+class TypeScript:
+    """The row for TypeScript."""
+
+    name = "typescript"
+    image = "node"
+    runner = "node-test"
+    source_suffixes: tuple[str, ...] = (".ts", ".tsx", ".cts")
+    oracles: tuple[OracleMode, ...] = (OracleMode.INSIDE,)
+
+    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:  # noqa: ARG002 - the interface's
+        """None: TypeScript has no driver for cases yet."""
+        return None

@@ -1,0 +1,87 @@
+"""JavaScript and TypeScript through the whole pipeline: right work passes, and what an adversary tries does not."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from runnerproof import Subject, prove
+
+pytestmark = pytest.mark.root
+
+ATTACKS = Path(__file__).parents[2] / "fixtures" / "javascript_attacks"
+RIGHT = "exports.double = (n) => n * 2;\n"
+WRONG = RIGHT.replace("* 2", "+ 2")
+BROKEN = ("exports.double = (n) => n *;\n", "throw new Error('no');\n", "")
+HONEST = """
+test('three', () => equal(double(3), 6));
+describe('block', () => {
+  it('prints, and writes a file in the tree', () => {
+    console.log('# looks like a comment');
+    process.stderr.write('not ok 1 - noise\\n');
+    fs.writeFileSync('made-by-the-test.txt', String(double(5)));
+    equal(fs.readFileSync('made-by-the-test.txt', 'utf8'), '10');
+  });
+  it('three', async () => equal(double(await 3), 6));
+  it('three', () => equal(double(30), 60));
+});
+"""
+NODE = (
+    "const { test, describe, it } = require('node:test');\nconst fs = require('node:fs');\n"
+    "const { strictEqual: equal } = require('node:assert');\nconst { double } = require('./double.js');\n" + HONEST
+)
+
+
+def attacks(*folders: str) -> tuple[str, ...]:
+    """The wrong solution with each of the attacks."""
+    files = sorted(path for folder in folders for path in (ATTACKS / folder).glob("*.js"))
+    return tuple(WRONG + path.read_text() for path in files)
+
+
+NODE_TEST = Subject(
+    runner="node-test",
+    language="javascript",
+    solution="double.js",
+    test_name="double.test.js",
+    test=NODE,
+    right=RIGHT,
+    wrong=WRONG,
+    refused=(*attacks("any", "node-test"), *BROKEN),
+)
+MODULES = replace(
+    NODE_TEST,
+    solution="src/double.js",
+    test_name="test/double.test.js",
+    test="import { test } from 'node:test';\nimport assert from 'node:assert/strict';\n"
+    "import { double } from '../src/double.js';\n\ntest('three', () => assert.equal(double(3), 6));\n",
+    right="export const double = (n) => n * 2;\n",
+    wrong="export const double = (n) => n + 2;\n",
+    refused=(
+        "export const double = (n) => n + 2;\nprocess.exit(0);\n",
+        "export const double = (n) => n + 2;\nawait new Promise(() => {});\n",
+        "export const twice = (n) => n * 2;\n",
+    ),
+    tree={"package.json": '{ "type": "module" }\n'},
+)
+TYPESCRIPT = replace(
+    NODE_TEST,
+    language="typescript",
+    solution="src/double.ts",
+    test_name="test/double.test.ts",
+    test="import { test } from 'node:test';\nimport assert from 'node:assert/strict';\n"
+    "import { double, type Doubled } from '../src/double';\nimport * as again from '../src/double.js';\n\n"
+    "test('three', () => {\n  const got: Doubled = double(3);\n  assert.equal(got, 6);\n"
+    "  assert.equal(again.double, double);\n});\n",
+    right="export type Doubled = number;\nexport const double = (n: number): Doubled => n * 2;\n",
+    wrong="export type Doubled = number;\nexport const double = (n: number): Doubled => n + 2;\n",
+    refused=(
+        "export const double = (n: number) => n + 2;\nprocess.exit(0);\n",
+        "export const double = (n: number): => n * 2;\n",
+    ),
+)
+SUBJECTS = {"node-test": NODE_TEST, "node-test-modules": MODULES, "node-test-typescript": TYPESCRIPT}
+
+
+@pytest.mark.parametrize("name", sorted(SUBJECTS))
+def test_right_work_passes_and_nothing_else_does(tmp_path: Path, name: str) -> None:
+    prove(tmp_path, SUBJECTS[name])
