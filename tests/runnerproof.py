@@ -27,6 +27,8 @@ class Subject:
     """Wrong solutions that try to pass: at least an early exit, a forged summary, a source that does not load."""
     tree: Mapping[str, str] = field(default_factory=dict)
     """Other files that every submission's tree has (a manifest, say)."""
+    hidden: Mapping[str, str] = field(default_factory=dict)
+    """Other files that lie with the hidden test."""
 
 
 def write_pack(root: Path, subject: Subject) -> Path:
@@ -41,6 +43,7 @@ def write_pack(root: Path, subject: Subject) -> Path:
         f"tasks/double/tree/{subject.solution}": subject.wrong,
         f"tasks/double/reference/{subject.solution}": subject.right,
     } | {f"tasks/double/tree/{name}": text for name, text in subject.tree.items()}
+    texts |= {f"tasks/double/tests/{name}": text for name, text in subject.hidden.items()}
     for name, text in texts.items():
         path = root / "tiny" / name
         path.parent.mkdir(parents=True, exist_ok=True)

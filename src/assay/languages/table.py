@@ -8,6 +8,7 @@ from assay.languages.go import Go
 from assay.languages.interface import Language
 from assay.languages.javascript import JavaScript
 from assay.languages.python import Python
+from assay.languages.ruby import Ruby
 from assay.languages.rust import Rust
 from assay.languages.typescript import TypeScript
 
@@ -18,6 +19,7 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "go": Go(),
         "javascript": JavaScript(),
         "python": Python(),
+        "ruby": Ruby(),
         "rust": Rust(),
         "typescript": TypeScript(),
     }

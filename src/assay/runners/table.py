@@ -7,8 +7,10 @@ from assay.errors import ConfigurationError
 from assay.runners.cargo import Cargo
 from assay.runners.gotest import GoTest
 from assay.runners.interface import Runner
+from assay.runners.minitest import Minitest
 from assay.runners.nodetest import NodeTest
 from assay.runners.pytest import Pytest
+from assay.runners.rspec import RSpec
 from assay.runners.unittest import Unittest
 
 __all__ = ["RUNNERS", "get"]
@@ -17,8 +19,10 @@ RUNNERS: Mapping[str, Runner] = MappingProxyType(
     {
         "cargo": Cargo(),
         "gotest": GoTest(),
+        "minitest": Minitest(),
         "node-test": NodeTest(),
         "pytest": Pytest(),
+        "rspec": RSpec(),
         "unittest": Unittest(),
     }
 )

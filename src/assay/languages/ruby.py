@@ -1,0 +1,21 @@
+"""Ruby: interpreted, so there is nothing to build."""
+
+from assay.languages.interface import CasesPlan
+from assay.model import OracleMode
+from assay.runners.interface import SuiteLayout
+
+__all__ = ["Ruby"]
+
+
+class Ruby:
+    """The row for Ruby."""
+
+    name = "ruby"
+    image = "ruby"
+    runner = "rspec"
+    source_suffixes: tuple[str, ...] = (".rb",)
+    oracles: tuple[OracleMode, ...] = (OracleMode.INSIDE,)
+
+    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:  # noqa: ARG002 - the interface's
+        """None: Ruby has no driver for cases yet."""
+        return None
