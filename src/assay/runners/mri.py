@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from importlib.resources import files
-
 from pathlib import PurePosixPath
 
 from assay.runners.interface import Catalogue, Invocation, SuiteLayout

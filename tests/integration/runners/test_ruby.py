@@ -9,8 +9,8 @@ from runnerproof import Subject, prove
 
 pytestmark = pytest.mark.root
 
-RIGHT = "def double(n)\n  n * 2\nend\n"
-WRONG = "def double(n)\n  n + 2\nend\n"
+RIGHT = "def twice(n)\n  n * 2\nend\n"
+WRONG = "def twice(n)\n  n + 2\nend\n"
 SPEC = """require_relative "../lib/double"
 
 RSpec::Matchers.define :be_even_and do |more|
@@ -18,28 +18,28 @@ RSpec::Matchers.define :be_even_and do |more|
 end
 
 RSpec.shared_examples "a doubler" do |n|
-  it("doubles #{n}") { expect(double(n)).to be_even_and(n + n) }
+  it("doubles #{n}") { expect(twice(n)).to be_even_and(n + n) }
 end
 
 RSpec.describe "double" do
   let(:six) { 6 }
   before { @seen = [] }
   it_behaves_like "a doubler", 5
-  it("prints as well") { expect { puts double(3) }.to output("6\\n").to_stdout }
-  it { expect(double(3)).to eq(six) }
-  it("is told apart") { expect { double }.to raise_error(ArgumentError) }
+  it("prints as well") { expect { puts twice(3) }.to output("6\\n").to_stdout }
+  it { expect(twice(3)).to eq(six) }
+  it("is told apart") { expect { twice }.to raise_error(ArgumentError) }
   context "with doubles" do
     it "asks once" do
-      list = double_of_list
+      list = a_list
       expect(list).to receive(:size).once.and_return(4)
-      expect(double(list.size)).to eq(8).and be > 7
+      expect(twice(list.size)).to eq(8).and be > 7
     end
-    it("agrees at once", :aggregate_failures) { expect(double(0)).to(eq(0)); expect(@seen).to(be_empty) }
-    def double_of_list = instance_double(Array)
+    it("agrees at once", :aggregate_failures) { expect(twice(0)).to(eq(0)); expect(@seen).to(be_empty) }
+    def a_list = instance_double(Array)
   end
   it "has the files beside it" do
-    expect(double(File.read(File.join(__dir__, "three.txt")).to_i)).to eq(six)
-    expect([1, 2].map { |n| double(n) }).to contain_exactly(4, 2)
+    expect(twice(File.read(File.join(__dir__, "three.txt")).to_i)).to eq(six)
+    expect([1, 2].map { |n| twice(n) }).to contain_exactly(4, 2)
   end
 end
 """
@@ -47,19 +47,19 @@ MINITEST = """require "minitest/autorun"
 require_relative "double"
 
 class Minitest::Test
-  def assert_doubled(to, n) = assert_equal(to, double(n))
+  def assert_doubled(to, n) = assert_equal(to, twice(n))
 end
 
 class DoubleTest < Minitest::Test
   def setup = @six = 6
   def test_three = assert_doubled(@six, 3)
-  def test_prints = assert_output("6\\n") { puts double(3) }
-  def test_none = assert_raises(ArgumentError) { double }
+  def test_prints = assert_output("6\\n") { puts twice(3) }
+  def test_none = assert_raises(ArgumentError) { twice }
 end
 
 describe "double" do
   let(:six) { 6 }
-  it("triples three") { _(double(3)).must_equal(six) }
+  it("triples three") { _(twice(3)).must_equal(six) }
 end
 """
 SAYS = "$stdout.puts '1 example, 0 failures', '4 runs, 4 assertions, 0 failures, 0 errors, 0 skips'\n"
@@ -129,7 +129,10 @@ SUBJECTS = (
         tree={"lib/minitest.rb": "exit!(0)\n", "lib/minitest/calm_plugin.rb": "exit!(0)\n"},
     ),
 )
-LOUD = "at_exit { puts 'bye' }\n$stderr.puts 'loud'\nprint 'no newline'\n$stdout.sync = false\nclass Array\n  def second = self[1]\nend\n"
+LOUD = (
+    "at_exit { puts 'bye' }\n$stderr.puts 'loud'\nprint 'no newline'\n$stdout.sync = false\n"
+    "class Array\n  def second = self[1]\nend\n"
+)
 
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.runner)

@@ -30,6 +30,8 @@ RSpec::Core::Runner.disable_autorun!
 module Assay
   # Streams one record for each example as soon as it is over.
   class ExampleListener
+    VERDICTS = [RSpec::Expectations::ExpectationNotMetError, RSpec::Mocks::MockExpectationError,
+                RSpec::Core::Pending::PendingExampleFixedError].freeze
     EVENTS = %i[example_started example_passed example_failed example_pending].freeze
 
     def initialize(stream, seal, names)
@@ -38,8 +40,9 @@ module Assay
       @names = names
       @ids = {}.compare_by_identity
       @failures = {}.compare_by_identity
+      @ran = {}.compare_by_identity
       @good = true
-      note_failures
+      take_notes
     end
 
     attr_reader :ids
@@ -52,13 +55,16 @@ module Assay
 
     def example_passed(notification)
       taken_back = @failures[notification.example]
-      tell(notification.example, taken_back ? "failed" : "passed", taken_back.to_s)
+      return tell(notification.example, "failed", "#{taken_back.class}: #{taken_back.message}") if taken_back
+
+      ran = @ran[notification.example]
+      tell(notification.example, ran ? "passed" : "errored", ran ? "" : "it was said to pass, and did not run")
     end
 
     def example_failed(notification)
       error = notification.example.execution_result.exception
-      said = [RSpec::Expectations::ExpectationNotMetError, RSpec::Core::Pending::PendingExampleFixedError].any? { |type| type === error }
-      tell(notification.example, said ? "failed" : "errored", "#{error.class}: #{error.message}")
+      said = VERDICTS.any? { |type| type === error } ? "failed" : "errored"
+      tell(notification.example, said, "#{error.class}: #{error.message}")
     end
 
     def example_pending(notification)
@@ -74,14 +80,19 @@ module Assay
       @stream.test(@ids.fetch(example), outcome, message, example.execution_result.run_time)
     end
 
-    # Kept apart from the example itself, which hooks of the submission could make forget it.
-    def note_failures
-      failures = @failures
+    # Kept apart from the example itself, which hooks and settings of the submission could make forget it.
+    def take_notes
+      failures, ran = @failures, @ran
       RSpec::Core::Example.prepend(Module.new do
         define_method(:set_exception) do |error|
           failures[self] = error
           super(error)
         end
+        define_method(:run_before_example) do
+          ran[self] = true
+          super()
+        end
+        private :run_before_example
       end)
     end
   end
