@@ -10,16 +10,19 @@ before anything is built from it. ``decode`` raises ProtocolError for bytes that
 import datetime as dt
 import re
 import struct
-import uuid
+import sys
 from collections import deque
 from collections.abc import Callable
-from decimal import Decimal
-from fractions import Fraction
-from pathlib import PosixPath, PurePosixPath
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from .bounds import MAX_DEPTH, MAX_ELEMENTS, MAX_FRAME_BYTES, MAX_INT_BYTES
 from .shares import KINDS, Shares
+
+if TYPE_CHECKING:
+    import uuid
+    from decimal import Decimal
+    from fractions import Fraction
+    from pathlib import PosixPath, PurePosixPath
 
 __all__ = ["EncodeError", "ProtocolError", "Reader", "References", "Writer"]
 
@@ -71,7 +74,7 @@ class Writer:
 
     def put(self, value: Any, depth: int = 0) -> None:
         """Append one value. Raises EncodeError past the bounds."""
-        put = _PUT.get(type(value))
+        put = _PUT.get(type(value)) or _late_put(type(value))
         if put is not None:
             put(self, value, depth)
         else:
@@ -90,7 +93,7 @@ class Writer:
         depth = self.enter(depth)
         table = _PUT
         for value in values:
-            put = table.get(type(value))
+            put = table.get(type(value)) or _late_put(type(value))
             if put is not None:
                 put(self, value, depth)
             else:
@@ -253,22 +256,36 @@ _PUT: dict[type, Callable[[Writer, Any, int], None]] = {
     frozenset: _put_sequence(b"Z"),
     range: _put_parts(b"r", lambda v: (v.start, v.stop, v.step)),
     slice: _put_parts(b"x", lambda v: (v.start, v.stop, v.step)),
-    Decimal: _put_parts(b"m", lambda v: (str(v),)),
-    Fraction: _put_parts(b"q", lambda v: (v.numerator, v.denominator)),
     dt.date: _put_parts(b"y", lambda v: (v.year, v.month, v.day)),
     dt.time: _put_parts(b"h", _clock_parts),
     dt.datetime: _put_parts(b"w", lambda v: (v.year, v.month, v.day, *_clock_parts(v))),
     dt.timedelta: _put_parts(b"v", lambda v: (v.days, v.seconds, v.microseconds)),
     dt.timezone: _put_parts(b"z", _zone_parts),
-    uuid.UUID: _put_parts(b"u", lambda v: (v.bytes,)),
-    PosixPath: _put_parts(b"p", lambda v: (str(v),)),
-    PurePosixPath: _put_parts(b"P", lambda v: (str(v),)),
     re.Pattern: _put_parts(b"R", lambda v: (v.pattern, v.flags)),
     type({}.keys()): _view_put(b"1"),
     type({}.values()): _view_put(b"2"),
     type({}.items()): _view_put(b"3"),
     **dict.fromkeys(KINDS, _put_share),
 }
+
+_LATE: dict[str, dict[str, Callable[[Writer, Any, int], None]]] = {
+    "decimal": {"Decimal": _put_parts(b"m", lambda v: (str(v),))},
+    "fractions": {"Fraction": _put_parts(b"q", lambda v: (v.numerator, v.denominator))},
+    "uuid": {"UUID": _put_parts(b"u", lambda v: (v.bytes,))},
+    "pathlib": {
+        "PosixPath": _put_parts(b"p", lambda v: (str(v),)),
+        "PurePosixPath": _put_parts(b"P", lambda v: (str(v),)),
+    },
+}
+"""Types of modules that are slow to import: none of their values exists before somebody else imported them."""
+
+
+def _late_put(kind: type) -> Callable[[Writer, Any, int], None] | None:
+    for name in tuple(_LATE):
+        module = sys.modules.get(name)
+        if module is not None and all(hasattr(module, attribute) for attribute in _LATE[name]):
+            _PUT.update((getattr(module, attribute), put) for attribute, put in _LATE.pop(name).items())
+    return _PUT.get(kind)
 
 
 class Reader:
@@ -395,14 +412,18 @@ def _get_slice(reader: Reader, depth: int) -> slice:
     return slice(*reader.each(3, depth))
 
 
-def _get_decimal(reader: Reader, depth: int) -> Decimal:
+def _get_decimal(reader: Reader, depth: int) -> "Decimal":
+    from decimal import Decimal  # slow, and seldom needed
+
     (text,) = reader.parts(depth, str)
     if not _DECIMAL.fullmatch(text):
         raise ProtocolError(f"expected a decimal number, got {text[:100]!r}")
     return Decimal(text)
 
 
-def _get_fraction(reader: Reader, depth: int) -> Fraction:
+def _get_fraction(reader: Reader, depth: int) -> "Fraction":
+    from fractions import Fraction  # slow, and seldom needed
+
     return Fraction(*reader.parts(depth, int, int))
 
 
@@ -446,15 +467,21 @@ def _get_timezone(reader: Reader, depth: int) -> dt.timezone:
     return plain if plain.tzname(None) == name else dt.timezone(offset, name)
 
 
-def _get_uuid(reader: Reader, depth: int) -> uuid.UUID:
+def _get_uuid(reader: Reader, depth: int) -> "uuid.UUID":
+    import uuid  # slow, and seldom needed
+
     return uuid.UUID(bytes=reader.parts(depth, bytes)[0])
 
 
-def _get_path(reader: Reader, depth: int) -> PosixPath:
+def _get_path(reader: Reader, depth: int) -> "PosixPath":
+    from pathlib import PosixPath  # slow, and seldom needed
+
     return PosixPath(reader.parts(depth, str)[0])
 
 
-def _get_pure_path(reader: Reader, depth: int) -> PurePosixPath:
+def _get_pure_path(reader: Reader, depth: int) -> "PurePosixPath":
+    from pathlib import PurePosixPath  # slow, and seldom needed
+
     return PurePosixPath(reader.parts(depth, str)[0])
 
 

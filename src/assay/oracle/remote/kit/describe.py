@@ -1,7 +1,5 @@
 """What one side tells the other of a class when it first meets an object of it. Values only: no code travels."""
 
-import dataclasses
-import inspect
 import types
 from typing import Any, NamedTuple
 
@@ -145,6 +143,8 @@ def _check_members(members: Any) -> None:
 
 def parameters_of(target: Any) -> tuple[Any, ...] | None:
     """The parameters of a callable of ours, as plain values; None where Python does not know them."""
+    import inspect  # slow, and seldom needed
+
     try:
         signature = inspect.signature(target)
     except (TypeError, ValueError):
@@ -162,6 +162,8 @@ def parameters_of(target: Any) -> tuple[Any, ...] | None:
 
 def fields_of(cls: Any) -> tuple[Any, ...] | None:
     """The fields of a dataclass of ours, as plain values; None where it is none."""
-    if not dataclasses.is_dataclass(cls):
+    if not hasattr(cls if isinstance(cls, type) else type(cls), "__dataclass_fields__"):
         return None
+    import dataclasses  # slow, and imported already wherever there is a dataclass
+
     return tuple((f.name, str(f.type), f.init, f.repr, f.compare, bool(f.kw_only)) for f in dataclasses.fields(cls))

@@ -5,8 +5,6 @@ A proxy's class is built from a description: it forwards the special methods tha
 description holds is code; names are checked before they come here.
 """
 
-import dataclasses
-import inspect
 import types
 from abc import ABCMeta
 from collections.abc import Callable, Iterator
@@ -17,6 +15,8 @@ from .describe import Description
 from .ops import EXACT_RESULTS, JUDGED_LOCALLY, Op
 
 if TYPE_CHECKING:
+    import inspect
+
     from .peer import Peer
 
 __all__ = [
@@ -258,6 +258,8 @@ def _set(self: Any, name: str, value: Any) -> None:
         object.__setattr__(self, name, value)
         return
     if type(self)._assay_mixed:
+        import inspect  # slow, and seldom needed
+
         found = inspect.getattr_static(type(self), name, None)
         if hasattr(type(found), "__set__") and not isinstance(found, (_Method, _Property)):
             object.__setattr__(self, name, value)
@@ -427,12 +429,14 @@ def _real_class(kind: type) -> property:
     return property(lambda _: kind)
 
 
-def _signature(self: Any) -> inspect.Signature:
+def _signature(self: Any) -> "inspect.Signature":
     return signature_of(self)
 
 
-def signature_of(target: Any) -> inspect.Signature:
+def signature_of(target: Any) -> "inspect.Signature":
     """The signature of the other side's callable. Raises AttributeError where it has none."""
+    import inspect  # slow, and seldom needed
+
     told = _peer.request(Op.SIGNATURE, target)
     if told is None:
         raise AttributeError("__signature__")
@@ -463,6 +467,8 @@ def _dataclass_fields(cls: Any) -> dict[str, Any]:
     rows = _peer.request(Op.FIELDS, cls)
     if rows is None:
         raise AttributeError("__dataclass_fields__")
+    import dataclasses  # slow, and seldom needed
+
     fields: dict[str, Any] = {}
     for name, kind, init, shown, compared, keyword in rows:
         made: Any = dataclasses.field(init=init, repr=shown, compare=compared, kw_only=keyword)

@@ -5,12 +5,14 @@ run for a moment, and between polls our own loop runs, so that several of them (
 progress together.
 """
 
-import asyncio
 from collections.abc import Generator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import proxies
 from .ops import Op
+
+if TYPE_CHECKING:
+    import asyncio
 
 __all__ = ["AWAITABLE", "COROUTINE", "TaskServer"]
 
@@ -19,6 +21,7 @@ _TURN_S = 0.002
 
 
 def _await(self: Any) -> Generator[Any, None, Any]:
+    asyncio = _asyncio()
     peer = proxies.the_peer()
     task = peer.request(Op.START, self)
     try:
@@ -69,6 +72,7 @@ class TaskServer:
 
     def poll(self, task: Any) -> tuple[Any] | None:
         """Let the loop run for a moment. None while the task is not done; raises what the task raised."""
+        asyncio = _asyncio()
         if not isinstance(task, asyncio.Task):
             raise TypeError(f"expected a task, got {type(task).__name__}")
         loop = task.get_loop()
@@ -78,24 +82,32 @@ class TaskServer:
 
     def cancel(self, task: Any) -> None:
         """Cancel a task and let it notice."""
+        asyncio = _asyncio()
         if not isinstance(task, asyncio.Task):
             raise TypeError(f"expected a task, got {type(task).__name__}")
         task.cancel()
         if not _is_running():
             task.get_loop().run_until_complete(asyncio.wait({task}, timeout=_TURN_S))
 
-    def _running_or_own(self) -> asyncio.AbstractEventLoop:
+    def _running_or_own(self) -> "asyncio.AbstractEventLoop":
+        asyncio = _asyncio()
         try:
-            return asyncio.get_running_loop()
+            return asyncio.get_running_loop()  # type: ignore[no-any-return]
         except RuntimeError:
             if self._loop is None or self._loop.is_closed():
                 self._loop = asyncio.new_event_loop()
             return self._loop
 
 
+def _asyncio() -> Any:
+    import asyncio  # slow, and seldom needed
+
+    return asyncio
+
+
 def _is_running() -> bool:
     try:
-        asyncio.get_running_loop()
+        _asyncio().get_running_loop()
     except RuntimeError:
         return False
     return True
