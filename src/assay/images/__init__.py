@@ -9,6 +9,7 @@ from assay.images.pointers import Pointer, Promotion
 from assay.images.reference import Reference, load_reference, reference_text
 from assay.images.scan import Scan
 from assay.images.service import Listed, ensure, get, list_images, promote, prune, rollback
+from assay.images.shelf import Shelf
 from assay.images.store import Store
 from assay.images.verify import SelfTest, Verification, verify
 
@@ -24,6 +25,7 @@ __all__ = [
     "Reference",
     "Scan",
     "SelfTest",
+    "Shelf",
     "Store",
     "Verification",
     "build",

@@ -3,6 +3,7 @@
     sha256/HEX/{rootfs/, manifest.json, sbom.cdx.json, scan.json}   a finished image; never changed
     locks/NAME.json       which digest a name stands for
     builds/KEY.json       which digest a definition gave, so that it is built once
+    kits/HEX/NAME/        our own files as prepared in the image HEX (see ``shelf``)
     cache/, work/         downloads, and builds under way
 
 Builds happen in ``work`` and are renamed into place, so that a crash leaves no half image.
@@ -44,6 +45,10 @@ class Store:
         if not DIGEST.match(digest):
             raise ImageError(f"expected sha256: and 64 hex digits, got {digest!r}")
         return self.root / "sha256" / digest.removeprefix("sha256:")
+
+    def shelf(self, digest: str) -> Path:
+        """Where the kits of the image of ``digest`` lie. Raises ImageError for anything but a digest."""
+        return self.root / "kits" / self.folder(digest).name
 
     def get(self, name: str) -> Image:
         """The image that ``name`` stands for. Fast: reads one small file, and hashes nothing.
@@ -140,6 +145,9 @@ class Store:
             if f"sha256:{folder.name}" not in named:
                 shutil.rmtree(folder)
                 gone.append(f"sha256:{folder.name}")
+        for shelf in (self.root / "kits").glob("*"):
+            if not (self.root / "sha256" / shelf.name).is_dir():
+                shutil.rmtree(shelf)
         for record in (self.root / "builds").glob("*.json"):
             if self.built(record.stem) is None:
                 record.unlink()

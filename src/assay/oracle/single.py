@@ -6,13 +6,11 @@ from pathlib import Path
 
 from assay.model import Execution, Expectation, Medium, Run, Stage
 from assay.oracle.interface import Setting
+from assay.oracle.kits import kit_on_shelf
 from assay.runners.interface import Invocation, SuiteLayout
 from assay.sandbox.interface import Channel, Command, Mount
 
-__all__ = ["lay_out_kit", "read_run", "run_suite"]
-
-_READABLE = 0o755
-"""Kit files are root's, and everybody's to read: the sandbox's user is nobody in particular."""
+__all__ = ["read_run", "run_suite"]
 
 
 def run_suite(
@@ -29,7 +27,7 @@ def run_suite(
     ours alone.
     """
     layout = SuiteLayout(test_files=setting.task.test_files)
-    kit = lay_out_kit(setting, name)
+    kit = kit_on_shelf(setting.image, setting.sandbox, setting.runner.kit_files())
     stages: tuple[Stage, ...] = ()
     if (wanted := setting.runner.build(layout)) is not None:
         mounts = _mounts(setting, layout, tests_dir, kit, building=True)
@@ -65,18 +63,6 @@ def _mounts(setting: Setting, layout: SuiteLayout, tests_dir: Path, kit: Path, *
         Mount(source=tests_dir, target=layout.tests),
         Mount(source=kit, target=layout.kit),
     )
-
-
-def lay_out_kit(setting: Setting, name: str) -> Path:
-    """Write the runner's kit files into a directory of their own and return it."""
-    kit = setting.workdir / f"kit-{name}"
-    kit.mkdir(mode=_READABLE)
-    for relative, data in setting.runner.kit_files().items():
-        path = kit / relative
-        path.parent.mkdir(mode=_READABLE, parents=True, exist_ok=True)
-        path.write_bytes(data)
-        path.chmod(_READABLE)
-    return kit
 
 
 def read_run(

@@ -1,11 +1,13 @@
 """How CPython is started for a hidden suite, and what of a Python tree can hook it: shared by pytest and unittest."""
 
+import json
 from collections.abc import Mapping
 from importlib.resources import files
+from typing import Final
 
 from assay.runners.interface import Catalogue, Invocation, SuiteLayout
 
-__all__ = ["IMPORTS", "invocation", "kit"]
+__all__ = ["IMPORTS", "PREPARE_KIT", "invocation", "kit"]
 
 IMPORTS = Catalogue(
     deny_names=(
@@ -92,7 +94,14 @@ def invocation(program: str, layout: SuiteLayout, channels: tuple[str, ...]) -> 
     )
 
 
+PREPARE_KIT: Final = json.dumps(
+    [*_INTERPRETER, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", SuiteLayout().kit]
+).encode()
+"""Compiles a kit's modules, once for an image. Their hash is checked against the source at each import."""
+
+
 def kit(program: str) -> Mapping[str, bytes]:
     """``program`` and the modules that it imports, as bytes."""
     names = ("assay_stream.py", "assay_tree.py", program)
-    return {name: (files("assay.runners") / "kit" / name).read_bytes() for name in names}
+    found = {name: (files("assay.runners") / "kit" / name).read_bytes() for name in names}
+    return {**found, "assay_prepare.json": PREPARE_KIT}

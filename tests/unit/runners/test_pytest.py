@@ -158,9 +158,9 @@ def test_without_a_tree_it_runs_in_the_tests():
 
 
 def test_the_kit_is_complete():
-    assert set(ADAPTER.kit_files()) == {"assay_pytest.py", "assay_stream.py", "assay_tree.py"}
-    for data in ADAPTER.kit_files().values():
-        compile(data, "kit", "exec")
+    assert set(ADAPTER.kit_files()) == {"assay_pytest.py", "assay_stream.py", "assay_tree.py", "assay_prepare.json"}
+    for name, data in ADAPTER.kit_files().items():
+        compile(data, name, "exec")
 
 
 @pytest.mark.parametrize(

@@ -82,4 +82,4 @@ def test_the_command_names_the_files():
 
 
 def test_the_kit_is_complete():
-    assert set(ADAPTER.kit_files()) == {"assay_unittest.py", "assay_stream.py", "assay_tree.py"}
+    assert set(ADAPTER.kit_files()) == {"assay_unittest.py", "assay_stream.py", "assay_tree.py", "assay_prepare.json"}

@@ -12,10 +12,11 @@ from assay.errors import OracleError
 from assay.model import Capture, Execution, Expectation, Limits, OracleMode, Run
 from assay.oracle.controls.oracle import Rendering, rendered, renderings, suite_sources
 from assay.oracle.interface import Setting
+from assay.oracle.kits import kit_on_shelf
 from assay.oracle.remote.judged import judged_tests
 from assay.oracle.remote.kitfiles import kit_files
 from assay.oracle.remote.transcript import questions, read_transcript
-from assay.oracle.single import lay_out_kit, read_run
+from assay.oracle.single import read_run
 from assay.runners.interface import SuiteLayout
 from assay.sandbox.interface import Channel, Command, Mount, Running
 
@@ -109,7 +110,7 @@ class RemoteOracle:
             cwd=layout.tree,
             mounts=(
                 Mount(source=setting.tree, target=layout.tree, writable=True),
-                Mount(source=_write_kit(setting.workdir / "kit-subject"), target=layout.kit),
+                Mount(source=kit_on_shelf(setting.image, setting.sandbox, kit_files()), target=layout.kit),
                 # Empty: data files of the tests arrive here one by one, when a test hands their path to the submission.
                 Mount(source=setting.build, target=layout.tests, writable=True),
             ),
@@ -131,7 +132,7 @@ class RemoteOracle:
             "tests": layout.tests,
             "judgements": self._judgements,
         }
-        kit = lay_out_kit(setting, "oracle")
+        kit = {**setting.runner.kit_files(), **kit_files()}
         return Command(
             argv=invocation.argv,
             rootfs=setting.image.rootfs,
@@ -140,7 +141,7 @@ class RemoteOracle:
             cwd=invocation.cwd,
             mounts=(
                 Mount(source=setting.tests, target=layout.tests),
-                Mount(source=_write_kit(kit), target=layout.kit),
+                Mount(source=kit_on_shelf(setting.image, setting.sandbox, kit), target=layout.kit),
             ),
             channels=tuple(
                 Channel(name=name, max_bytes=TRANSCRIPT_BYTES if name == TRANSCRIPT else task.limits.report_bytes)
@@ -190,16 +191,6 @@ def _roots(tree: Path, inside: str) -> list[str]:
     if source.is_dir() and not source.is_symlink() and not (source / "__init__.py").exists():
         return [inside, f"{inside}/src"]
     return [inside]
-
-
-def _write_kit(kit: Path) -> Path:
-    kit.mkdir(mode=0o755, exist_ok=True)
-    for relative, data in kit_files().items():
-        path = kit / relative
-        path.parent.mkdir(mode=0o755, exist_ok=True)
-        path.write_bytes(data)
-        path.chmod(0o644)
-    return kit
 
 
 def _end(subject: Running) -> Execution:
