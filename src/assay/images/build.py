@@ -137,11 +137,13 @@ def _languages(definition: Definition, rootfs: Path, *, cache: Path, log: Path) 
 
 
 def _write_files(definition: Definition, rootfs: Path) -> None:
-    for name, text in sorted(definition.files.items()):
+    files = {name: text.encode() for name, text in definition.files.items()}
+    files |= {name: definition.attachment(suffix) for name, suffix in definition.attach.items()}
+    for name, data in sorted(files.items()):
         path = rootfs / name.lstrip("/")
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        path.chmod(0o755 if text.startswith("#!") else 0o644)
+        path.write_bytes(data)
+        path.chmod(0o755 if data.startswith(b"#!") else 0o644)
         os.utime(path, (SOURCE_DATE_EPOCH, SOURCE_DATE_EPOCH))  # Go's package index is keyed by file times
 
 

@@ -26,7 +26,7 @@ SHA256 = re.compile(r"[0-9a-f]{64}\Z")
 OCI = re.compile(r"[a-z0-9][\w.:/-]*@sha256:[0-9a-f]{64}\Z")
 KEYS = frozenset(
     {"name", "summary", "suite", "debian", "oci", "site", "python", "wheel", "npm", "jar", "maven", "go", "archive"}
-    | {"run", "file", "selftest"}
+    | {"run", "file", "attach", "selftest"}
 )
 
 
@@ -96,6 +96,8 @@ class Definition:
     archives: tuple[Archive, ...] = ()
     files: Mapping[str, str] = field(default_factory=dict)
     """Small text files by absolute path."""
+    attach: Mapping[str, str] = field(default_factory=dict)
+    """Files that lie beside the definition, by absolute path: ``X`` for ``NAME.X``."""
     run: tuple[tuple[str, ...], ...] = ()
     """Commands run inside the image at the end of a build, without a network."""
     selftest: tuple[tuple[str, ...], ...] = ()
@@ -154,6 +156,7 @@ def _from_table(table: Mapping[str, Any], attachments: Mapping[str, bytes]) -> D
         go=table.get("go", ""),
         archives=tuple(Archive(**row) for row in table.get("archive", ())),
         files=dict(table.get("file", {})),
+        attach=dict(table.get("attach", {})),
         run=_commands(table.get("run", ())),
         selftest=_commands(table.get("selftest", {}).get("commands", ())),
         attachments=dict(attachments),
@@ -172,6 +175,8 @@ def _check(definition: Definition, table: Mapping[str, Any]) -> None:
     unknown = set(table) - KEYS
     digests = [d for w in definition.wheels for d in w.sha256] + [j.sha256 for j in definition.jars]
     digests += [archive.sha256 for archive in definition.archives]
+    attached = (f"{definition.name}.{suffix}" for suffix in definition.attach.values())
+    missing = sorted(name for name in attached if name not in definition.attachments)
     rules = (
         (not unknown, f"unknown keys {sorted(unknown)}"),
         (bool(NAME.match(definition.name)), "a name of lower-case letters, digits and hyphens is expected"),
@@ -182,11 +187,19 @@ def _check(definition: Definition, table: Mapping[str, Any]) -> None:
         (all(SHA256.match(digest) for digest in digests), "a sha256 is 64 hex digits"),
         (not definition.wheels or bool(definition.site and definition.python), "wheels need site and python"),
         (bool(definition.selftest), "selftest.commands is empty"),
+        (not missing, f"there is no {missing} beside the definition"),
     )
     for holds, complaint in rules:
         if not holds:
             raise ImageError(f"image definition {definition.name!r}: {complaint}")
-    for path in (definition.site, definition.npm, definition.maven, definition.go, *definition.files):
+    for path in (
+        definition.site,
+        definition.npm,
+        definition.maven,
+        definition.go,
+        *definition.files,
+        *definition.attach,
+    ):
         _check_path(definition.name, path)
     for archive in definition.archives:
         _check_path(definition.name, archive.target)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from assay.errors import ConfigurationError
+from assay.languages.csharp import CSharp
 from assay.languages.go import Go
 from assay.languages.interface import Language
 from assay.languages.javascript import JavaScript
@@ -16,6 +17,7 @@ __all__ = ["LANGUAGES", "get"]
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType(
     {
+        "csharp": CSharp(),
         "go": Go(),
         "javascript": JavaScript(),
         "python": Python(),

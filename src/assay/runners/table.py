@@ -12,6 +12,7 @@ from assay.runners.nodetest import NodeTest
 from assay.runners.pytest import Pytest
 from assay.runners.rspec import RSpec
 from assay.runners.unittest import Unittest
+from assay.runners.xunit3 import Xunit3
 
 __all__ = ["RUNNERS", "get"]
 
@@ -24,6 +25,7 @@ RUNNERS: Mapping[str, Runner] = MappingProxyType(
         "pytest": Pytest(),
         "rspec": RSpec(),
         "unittest": Unittest(),
+        "xunit.v3": Xunit3(),
     }
 )
 

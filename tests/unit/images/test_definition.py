@@ -35,6 +35,13 @@ def test_the_key_depends_on_packages_and_on_files_beside_the_definition_and_not_
     assert parse_definition(MINIMAL, attachments={"tiny.go.sum": b"x"}).key() != key
 
 
+def test_a_file_that_is_attached_lies_beside_the_definition() -> None:
+    text = MINIMAL.replace("[selftest]", '[attach]\n"/opt/a.cs" = "a.cs"\n\n[selftest]')
+    assert parse_definition(text, attachments={"tiny.a.cs": b"x"}).attachment("a.cs") == b"x"
+    with pytest.raises(ImageError, match=r"tiny\.a\.cs"):
+        parse_definition(text)
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [

@@ -1,5 +1,3 @@
-
-
 public static class Assert
 {
     public static void Equal<T>(T expected, T actual) { }
