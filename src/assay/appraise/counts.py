@@ -71,7 +71,8 @@ def _kinds(reading: RunReading, name: str) -> set[TestOutcome]:
 def exit_findings(reading: RunReading) -> Iterator[Finding]:
     """Status 0 if and only if no test failed, and the same status that the reporter said.
 
-    In cases mode the comparison happens outside and the process cannot know: 0 beside a failure is no contradiction.
+    In cases mode the comparison happens outside and the process cannot know: 0 beside a failure is no contradiction,
+    and another status than 0 is right where the report, which is ours, says that the case wants it.
     """
     execution, name = reading.run.execution, reading.run.name
     if execution.observed_ending is not Ending.EXITED or not reading.voices:
@@ -80,7 +81,7 @@ def exit_findings(reading: RunReading) -> Iterator[Finding]:
     if status == 0 and reading.bad and reading.oracle is not OracleMode.CASES:
         detail = "exit status 0 although tests failed"
         yield Finding(code=ReasonCode.EXIT_CONTRADICTS_REPORT, weight=Weight.PROOF, detail=detail, run=name)
-    if status != 0 and not reading.bad and not _trusted_runner_broke(reading):
+    if status != 0 and not reading.bad and not _trusted_runner_broke(reading) and not _wanted(reading, status):
         detail = f"exit status {status} although no test failed"
         yield Finding(code=ReasonCode.EXIT_STATUS, weight=Weight.PROOF, detail=detail, run=name)
     for report in reading.voices:
@@ -88,6 +89,12 @@ def exit_findings(reading: RunReading) -> Iterator[Finding]:
         if reported is not None and reported != status:
             detail = f"exit status {status}, but {report.statement.source} said {reported}"
             yield Finding(code=ReasonCode.EXIT_CONTRADICTS_REPORT, weight=Weight.PROOF, detail=detail, run=name)
+
+
+def _wanted(reading: RunReading, status: int | None) -> bool:
+    return reading.oracle is OracleMode.CASES and all(
+        report.trusted and report.statement.reported_exit_status == status for report in reading.voices
+    )
 
 
 def _trusted_runner_broke(reading: RunReading) -> bool:

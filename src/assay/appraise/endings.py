@@ -59,6 +59,8 @@ def run_findings(reading: RunReading) -> Iterator[Finding]:
     Killed by a signal, it crashed: the submission's fault where it shares the process, else nobody knows why.
     """
     execution, name = reading.run.execution, reading.run.name
+    if execution.observed_ending is Ending.CANCELLED and reading.ended_by_us:
+        return
     yield from execution_findings(execution, name)
     if execution.observed_ending is not Ending.SIGNALLED:
         return

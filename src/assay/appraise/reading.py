@@ -104,6 +104,12 @@ class RunReading:
         transcript = self.run.transcript
         return self.oracle is OracleMode.REMOTE and transcript is not None and transcript.subject != self.run.execution
 
+    @property
+    def ended_by_us(self) -> bool:
+        """In cases mode we end a process that has broken the protocol, or has nothing left to answer: that is no
+        finding by itself, and a cancelled grade leaves no transcript."""
+        return self.oracle is OracleMode.CASES and self.run.transcript is not None
+
     def results(self, name: str) -> tuple[TestResult, ...]:
         """Every element of every report about the test ``name``."""
         return tuple(result for report in self.reports for result in report.results.get(name, ()))

@@ -9,6 +9,9 @@ from assay.runners.interface import Catalogue, Invocation, SuiteLayout
 
 __all__ = ["IMPORTS", "PREPARE_KIT", "invocation", "kit"]
 
+
+__all__ = ["IMPORTS", "INTERPRETER", "environment", "invocation", "kit"]
+
 IMPORTS = Catalogue(
     deny_names=(
         "sitecustomize.py",
@@ -67,7 +70,7 @@ IMPORTS = Catalogue(
 )
 """What CPython itself can be hooked with, whichever runner it runs."""
 
-_INTERPRETER = (
+INTERPRETER = (
     "/usr/bin/python3",
     "-I",  # no PYTHON* variables, no user site, no script directory or cwd on the path
     "-S",  # no site: no .pth file, sitecustomize or usercustomize (-I alone still runs .pth files of site-packages)
@@ -77,27 +80,32 @@ _INTERPRETER = (
     "--check-hash-based-pycs",
     "always",  # PEP 552: an unchecked-hash .pyc stands in for any source
 )
+"""CPython as it is started for every run with submitted code."""
 
 
 def invocation(program: str, layout: SuiteLayout, channels: tuple[str, ...]) -> Invocation:
     """Start the kit's ``program`` over the layout; in the tree, or in the tests where there is no tree."""
     return Invocation(
-        argv=(*_INTERPRETER, f"{layout.kit}/{program}", layout.tests, layout.tree, layout.scratch, *layout.test_files),
-        env={
-            "PATH": "/usr/local/bin:/usr/bin:/bin",  # tests may start programs of the image
-            "HOME": "/home",  # empty and read-only in every image; Path.home() fails without it
-            "LANG": "C.UTF-8",  # for the programs that tests start; the interpreter itself has -X utf8
-            "TMPDIR": layout.scratch,  # tempfile must not fall back to the tree
-        },
+        argv=(*INTERPRETER, f"{layout.kit}/{program}", layout.tests, layout.tree, layout.scratch, *layout.test_files),
+        env=environment(layout),
         cwd=layout.tests if layout.proxied else layout.tree,
         channels=channels,
     )
 
 
 PREPARE_KIT: Final = json.dumps(
-    [*_INTERPRETER, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", SuiteLayout().kit]
+    [*INTERPRETER, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", SuiteLayout().kit]
 ).encode()
 """Compiles a kit's modules, once for an image. Their hash is checked against the source at each import."""
+=======
+def environment(layout: SuiteLayout) -> Mapping[str, str]:
+    """The whole environment of a CPython that runs submitted code."""
+    return {
+        "PATH": "/usr/local/bin:/usr/bin:/bin",  # tests may start programs of the image
+        "HOME": "/home",  # empty and read-only in every image; Path.home() fails without it
+        "LANG": "C.UTF-8",  # for the programs that tests start; the interpreter itself has -X utf8
+        "TMPDIR": layout.scratch,  # tempfile must not fall back to the tree
+    }
 
 
 def kit(program: str) -> Mapping[str, bytes]:

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from assay.assembly import Toolchain, hidden_tests, reference_tree, restore_rules, starting_tree
 from assay.errors import IntakeError, PackError
-from assay.packs import Pack, Task
+from assay.formats.cases import CASES_FILE, read_suite
+from assay.packs import OracleChoice, Pack, Task
 from assay.verification.model import Flaw, FlawCode
 from assay.verification.observing import brief
 from assay.workspace import BaseTree, File, guard, intake, plan
 
-__all__ = ["Trees", "check", "read_trees"]
+__all__ = ["Trees", "case_ids", "check", "read_trees"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,21 @@ def check(task: Task, trees: Trees) -> tuple[Flaw, ...]:
         return guards  # no plan can be made on rules that do not hold
     made = plan(rules, trees.start, intake(dict(trees.reference)))
     return (*_reach(trees.reference, made.files), *_answer(trees), *_canaries(task, trees.hidden))
+
+
+def case_ids(task: Task, trees: Trees) -> tuple[str, ...]:
+    """The ids of the task's cases, where cases are its suite; else nothing. Raises PackError for cases that are none.
+
+    AUTO takes cases wherever there are some: no other mode keeps the answers further away.
+    """
+    if task.oracle not in (OracleChoice.AUTO, OracleChoice.CASES):
+        return ()
+    if CASES_FILE not in trees.hidden:
+        if task.oracle is OracleChoice.CASES:
+            raise PackError(f"task {task.id}: expected {CASES_FILE} among the hidden tests, got none")
+        return ()
+    files = {path: file.content for path, file in trees.hidden.items()}
+    return read_suite(files[CASES_FILE], files, where=f"{task.tests_dir}/{CASES_FILE}").ids
 
 
 def _reach(reference: BaseTree, files: Mapping[str, File]) -> Iterator[Flaw]:

@@ -21,19 +21,22 @@ from assay.workspace import intake, plan
 __all__ = ["Chosen", "Ground", "choose_oracle"]
 
 STRENGTH = (OracleChoice.REMOTE, OracleChoice.CONTROLS, OracleChoice.INSIDE)
-"""What AUTO tries, strongest first. CASES is another kind of suite, which its author must have written."""
+"""What AUTO tries on a suite of a runner's, strongest first. CASES is another kind of suite, and then the only mode."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
-    """What an oracle is measured against: the task's trees, and what they did without any oracle between."""
+    """What an oracle is measured against: the task's trees, and what they did without any oracle between (or, for
+    cases, with the only one that runs them)."""
 
     trees: Trees
     inventory: tuple[str, ...]
     reference: Observation
-    """Of the reference, under INSIDE."""
+    """Of the reference, under ``mode``."""
     start: Observation
-    """Of the starting tree, under INSIDE."""
+    """Of the starting tree, under the same."""
+    mode: OracleChoice = OracleChoice.INSIDE
+    """CASES where the suite is of cases: then both were observed under it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +52,8 @@ class Chosen:
 def choose_oracle(observer: Observer, ground: Ground) -> Chosen:
     """Try the modes that the task allows. Raises SandboxError and OracleError for faults that are ours."""
     asked = observer.task.oracle
+    if ground.mode is OracleChoice.CASES:
+        return Chosen(lock=provisional(ground.inventory, ground.mode), start=ground.start)
     modes = STRENGTH if asked is OracleChoice.AUTO else (asked,)
     refused: list[str] = []
     for mode in modes:

@@ -8,7 +8,7 @@ from assay.errors import OracleError, SandboxError
 from assay.grading import Bench
 from assay.model import Outcome, TestOutcome
 from assay.packs import OracleChoice, Pack, Task, TaskLock
-from assay.verification.checks import Trees, check, read_trees
+from assay.verification.checks import Trees, case_ids, check, read_trees
 from assay.verification.model import Flaw, FlawCode, Progress, Standing, TaskProof
 from assay.verification.observing import Observation, Observer, brief, provisional
 from assay.verification.oracles import Ground, choose_oracle
@@ -45,7 +45,8 @@ def prove_task(pack: Pack, task: Task, *, bench: Bench, repetitions: int, progre
        test lies in the starting tree, and every canary is in a hidden test.
     2. The reference runs at least one test; every id is there once; every test passes. The ids are the inventory.
     3. The starting tree fails at least one of them, by a verdict that blames it.
-    4. The oracle that the task asks for works on both trees; for AUTO, the strongest that does is taken.
+    4. The oracle that the task asks for works on both trees; for AUTO, the strongest that does is taken. A suite of
+       cases was under its own oracle from step 2 on.
     5. The reference passes ``repetitions`` times in all, with the same outcomes, under that oracle.
     6. The starting tree fails the same tests each time; its outcomes are the signature.
     7. Every example gets the verdict that its folder says.
@@ -66,12 +67,14 @@ def prove_task(pack: Pack, task: Task, *, bench: Bench, repetitions: int, progre
 
 def _prove(work: _Work) -> TaskLock:
     trees = _trees(work)  # 1
+    known = case_ids(work.observer.task, trees)
+    mode = OracleChoice.CASES if known else OracleChoice.INSIDE
     work.step("reference")
-    reference, inventory = _inventory(work, trees)  # 2
+    reference, inventory = _inventory(work, trees, known)  # 2
     work.step("starting tree")
-    start = _start(work, trees, provisional(inventory, OracleChoice.INSIDE))  # 3
+    start = _start(work, trees, provisional(inventory, mode))  # 3
     work.step("oracle")
-    ground = Ground(trees=trees, inventory=inventory, reference=reference, start=start)
+    ground = Ground(trees=trees, inventory=inventory, reference=reference, start=start, mode=mode)
     chosen = choose_oracle(work.observer, ground)  # 4
     if chosen.lock is None or chosen.start is None:
         raise _FlawedError(Flaw(code=FlawCode.ORACLE, detail=line) for line in chosen.refused)
@@ -100,8 +103,10 @@ def _trees(work: _Work) -> Trees:
     return trees
 
 
-def _inventory(work: _Work, trees: Trees) -> tuple[Observation, tuple[str, ...]]:
-    found = work.observer.observe(dict(trees.reference))
+def _inventory(work: _Work, trees: Trees, known: tuple[str, ...]) -> tuple[Observation, tuple[str, ...]]:
+    """``known``: the ids, where the suite is of cases; a runner's suite says them itself."""
+    lock = [provisional(known, OracleChoice.CASES)] if known else []
+    found = work.observer.observe(dict(trees.reference), *lock)
     _refuse_ours(found)
     reported = found.reported()
     if not reported:
@@ -111,7 +116,9 @@ def _inventory(work: _Work, trees: Trees) -> tuple[Observation, tuple[str, ...]]
     if twice := [name for name, count in reported.items() if count > 1]:
         raise _FlawedError([Flaw(code=FlawCode.DUPLICATE_IDS, detail=brief(twice))])
     outcomes = found.reported_outcomes()
-    if bad := [f"{name} ({outcome.value})" for name, outcome in outcomes.items() if outcome is not TestOutcome.PASSED]:
+    told = {test.id: test.message for test in found.grade.verdict.tests} if known else {}
+    unpassed = {name: outcome for name, outcome in outcomes.items() if outcome is not TestOutcome.PASSED}
+    if bad := [f"{name} ({told.get(name) or outcome.value})" for name, outcome in unpassed.items()]:
         raise _FlawedError([Flaw(code=FlawCode.REFERENCE_FAILS, detail=brief(bad))])
     return found, tuple(sorted(reported))
 
