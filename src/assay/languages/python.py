@@ -7,7 +7,7 @@ from assay.languages.drivers import driver_bytes
 from assay.languages.interface import CasesPlan, ProgramPlan
 from assay.languages.spelling import snake
 from assay.model import OracleMode
-from assay.runners.cpython import INTERPRETER, environment
+from assay.runners.cpython import INTERPRETER, PREPARE_KIT, environment
 from assay.runners.interface import Invocation, SuiteLayout
 
 __all__ = ["Python"]
@@ -29,7 +29,7 @@ class Python:
         tree = (files("assay.runners") / "kit" / "assay_tree.py").read_bytes()
         dotted = module.removesuffix(".py").removesuffix("/__init__").removeprefix("src/").replace("/", ".")
         return CasesPlan(
-            kit_files={_DRIVER: driver_bytes(_DRIVER), "assay_tree.py": tree},
+            kit_files={_DRIVER: driver_bytes(_DRIVER), "assay_tree.py": tree, "assay_prepare.json": PREPARE_KIT},
             build=None,
             run=Invocation(
                 argv=(*INTERPRETER, f"{layout.kit}/{_DRIVER}", layout.tree, dotted),

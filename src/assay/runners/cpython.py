@@ -97,7 +97,8 @@ PREPARE_KIT: Final = json.dumps(
     [*INTERPRETER, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", SuiteLayout().kit]
 ).encode()
 """Compiles a kit's modules, once for an image. Their hash is checked against the source at each import."""
-=======
+
+
 def environment(layout: SuiteLayout) -> Mapping[str, str]:
     """The whole environment of a CPython that runs submitted code."""
     return {

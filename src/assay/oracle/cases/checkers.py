@@ -20,7 +20,7 @@ from assay.model.callcases import CallCase, CompareKind, ProgramCase, Suite
 from assay.model.text import escape
 from assay.model.values import Datum
 from assay.oracle.cases.answers import Gave, Printed
-from assay.oracle.cases.places import write_kit
+from assay.oracle.cases.places import write_files
 from assay.oracle.cases.records import Checked, Record
 from assay.oracle.cases.transcript import answer_of
 from assay.oracle.interface import Setting
@@ -92,7 +92,7 @@ class Checkers:
             stdin=answer,
             mounts=(
                 Mount(source=self._program(checker), target=layout.tree),
-                Mount(source=write_kit(self.setting.workdir / f"question-{self._asked}", question), target=_QUESTION),
+                Mount(source=write_files(self.setting.workdir / f"question-{self._asked}", question), target=_QUESTION),
             ),
         )
 
@@ -101,7 +101,7 @@ class Checkers:
         if not directory.exists():
             tests = self.setting.tests
             names = {case.wanted.compare.checker for case in self.suite.cases} - {""}
-            write_kit(directory, {name: (tests / name).read_bytes() for name in sorted({*names, checker})})
+            write_files(directory, {name: (tests / name).read_bytes() for name in sorted({*names, checker})})
         return directory
 
 

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from assay.languages.interface import CasesPlan
 from assay.oracle.interface import Setting
+from assay.oracle.kits import kit_on_shelf
 from assay.runners.interface import Invocation, SuiteLayout
 from assay.sandbox.interface import Command, Mount
 
-__all__ = ["Places", "write_kit"]
+__all__ = ["Places", "write_files"]
 
 _READABLE = 0o755
 
@@ -56,11 +57,11 @@ class Places:
 
     def _written(self) -> Path:
         if self._kit_dir is None:
-            self._kit_dir = write_kit(self.setting.workdir / "kit-cases", self.kit)
+            self._kit_dir = kit_on_shelf(self.setting.image, self.setting.sandbox, self.kit)
         return self._kit_dir
 
 
-def write_kit(directory: Path, files: Mapping[str, bytes]) -> Path:
+def write_files(directory: Path, files: Mapping[str, bytes]) -> Path:
     """Root's, and everybody's to read."""
     directory.mkdir(mode=_READABLE)
     for relative, data in files.items():
