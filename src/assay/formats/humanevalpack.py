@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from assay.errors import ConfigurationError
+from assay.formats.humanevalpack_javascript import javascript_task
 from assay.formats.humanevalpack_python import python_task
 from assay.formats.humanevalpack_rows import Row, read_rows
 from assay.formats.packdir import Imported, PackHead, TaskFiles, write_pack
@@ -21,6 +22,7 @@ class _Dialect:
 
 
 _DIALECTS: Mapping[str, _Dialect] = {
+    "javascript": _Dialect(task=javascript_task, runner="node-test"),
     "python": _Dialect(task=python_task, runner="pytest"),
 }
 
