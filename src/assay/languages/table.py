@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from assay.errors import ConfigurationError
+from assay.languages.c import C
+from assay.languages.cpp import Cpp
 from assay.languages.csharp import CSharp
 from assay.languages.go import Go
 from assay.languages.interface import Language
@@ -17,6 +19,8 @@ __all__ = ["LANGUAGES", "get"]
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType(
     {
+        "c": C(),
+        "cpp": Cpp(),
         "csharp": CSharp(),
         "go": Go(),
         "javascript": JavaScript(),

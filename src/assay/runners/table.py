@@ -5,6 +5,8 @@ from types import MappingProxyType
 
 from assay.errors import ConfigurationError
 from assay.runners.cargo import Cargo
+from assay.runners.catch2 import Catch2
+from assay.runners.googletest import GoogleTest
 from assay.runners.gotest import GoTest
 from assay.runners.interface import Runner
 from assay.runners.minitest import Minitest
@@ -12,6 +14,7 @@ from assay.runners.nodetest import NodeTest
 from assay.runners.pytest import Pytest
 from assay.runners.rspec import RSpec
 from assay.runners.unittest import Unittest
+from assay.runners.unity import Unity
 from assay.runners.xunit3 import Xunit3
 
 __all__ = ["RUNNERS", "get"]
@@ -19,12 +22,15 @@ __all__ = ["RUNNERS", "get"]
 RUNNERS: Mapping[str, Runner] = MappingProxyType(
     {
         "cargo": Cargo(),
+        "catch2": Catch2(),
+        "googletest": GoogleTest(),
         "gotest": GoTest(),
         "minitest": Minitest(),
         "node-test": NodeTest(),
         "pytest": Pytest(),
         "rspec": RSpec(),
         "unittest": Unittest(),
+        "unity": Unity(),
         "xunit.v3": Xunit3(),
     }
 )

@@ -1,5 +1,3 @@
-
-
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <string.h>
