@@ -7,6 +7,7 @@ import threading
 import time
 
 from assay.model import Ending, Execution, Limits, Usage
+from assay.sandbox import quarantine
 from assay.sandbox.capture import BUFFER_BYTES
 from assay.sandbox.cgroups import Group
 from assay.sandbox.ending import Facts, Judgement, judge
@@ -18,6 +19,9 @@ __all__ = ["Box"]
 _TICK_S = 0.05
 """How often CPU time and out-of-memory events are looked at. Both are looked at once more at the end."""
 _SHORTEST_TICK_S = 0.002
+
+_abandoned: list[contextlib.ExitStack] = []
+"""What sandboxes hold whose processes would not die. Kept: a stack that is collected would give it all back."""
 
 
 class Box:
@@ -144,7 +148,9 @@ class Box:
 
     def _finish(self, end: End | None) -> Execution:
         if end is None:
-            # Whatever still lives keeps its user id and its cgroup: nobody may ever share them.
+            # Whatever still lives keeps its user id and its cgroup: nobody may share them.
+            quarantine.keep(self._uid, self._group.name)
+            _abandoned.append(self._release)
             self._release = contextlib.ExitStack()
             return self._failed("a process would not die; its user id, cgroup and directory stay reserved")
         if end.fault and not self._group.exists():

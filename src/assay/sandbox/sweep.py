@@ -5,11 +5,13 @@ import fcntl
 import os
 import shutil
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
-from assay.sandbox import kernel
-from assay.sandbox.cgroups import sweep_groups
+from assay.sandbox import kernel, quarantine
+from assay.sandbox.cgroups import end_group, group_names
 from assay.sandbox.state import state_directory
+from assay.sandbox.uids import FIRST_UID, UID_COUNT
 
 __all__ = ["reclaim", "sweep"]
 
@@ -21,8 +23,10 @@ def sweep(*, keep: str = "") -> list[str]:
     """Reclaim every session whose orchestrator is dead; returns their names.
 
     A session belongs to the living as long as its lock is held, so no orchestrator at work is ever touched. ``keep`` is
-    the caller's own session. User ids need no sweep: the kernel drops their locks.
+    the caller's own session. User ids need no sweep: the kernel drops their locks. Those that were put aside because
+    a process would not die are given back once it is dead.
     """
+    quarantine.release(_is_gone)
     sessions = state_directory() / "sessions"
     if not sessions.is_dir():
         return []
@@ -43,12 +47,26 @@ def reclaim(session: Path) -> bool:
     except BlockingIOError:
         return False
     else:
-        sweep_groups(session.name.lstrip(".") + ".")
+        for group in group_names(session.name.lstrip(".")):
+            _put_aside(group, end_group(group))
         _unmount_below(session)
         shutil.rmtree(session, ignore_errors=True)
         return True
     finally:
         os.close(lock)
+
+
+def _is_gone(group: str) -> bool:
+    return not end_group(group, patience_s=0)
+
+
+def _put_aside(group: str, processes: Iterable[int]) -> None:
+    """What still lives keeps its user ids; with its session gone, this is all that is known of it."""
+    for process in processes:
+        with contextlib.suppress(FileNotFoundError):
+            uid = Path("/proc", str(process)).stat().st_uid
+            if FIRST_UID <= uid < FIRST_UID + UID_COUNT:
+                quarantine.keep(uid, group)
 
 
 def _unmount_below(directory: Path) -> None:

@@ -14,6 +14,7 @@ import threading
 from collections.abc import Iterator
 
 from assay.errors import ConfigurationError, SandboxError
+from assay.sandbox import quarantine
 from assay.sandbox.state import state_directory
 
 __all__ = ["FIRST_UID", "UID_COUNT", "lease", "occupied"]
@@ -41,7 +42,10 @@ def lease() -> Iterator[int]:
 
 @contextlib.contextmanager
 def occupied(uid: int) -> Iterator[int]:
-    """Mark a leased id as running a sandbox. Raises ConfigurationError when it is not leased here or is running one."""
+    """Mark a leased id as running a sandbox. Raises ConfigurationError when it is not leased here or is running one,
+    and SandboxError when a process of it is left that would not die."""
+    if uid in quarantine.kept():
+        raise SandboxError(f"expected a user id without processes, got {uid}, one of whose processes would not die")
     with _lock:
         if uid not in _leased:
             raise ConfigurationError(f"expected a user id from sandbox.uids.lease(), got {uid}")
@@ -62,8 +66,11 @@ def _take() -> tuple[int, int]:
     # A random start: ids are rarely reused soon, and processes that start together do not queue for the same places.
     start = secrets.randbelow(UID_COUNT)
     descriptor = os.open(state_directory() / "uids", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    kept = quarantine.kept()
     for step in range(UID_COUNT):
         number = (start + step) % UID_COUNT
+        if FIRST_UID + number in kept:
+            continue
         try:
             fcntl.fcntl(descriptor, fcntl.F_OFD_SETLK, _write_lock(number))
         except BlockingIOError:

@@ -12,7 +12,7 @@ from assay.sandbox.cgroups.layout import Layout, current_layout
 from assay.sandbox.cgroups.v1 import V1Cpu, V1Memory, V1Pids
 from assay.sandbox.cgroups.v2 import V2Cpu, V2Memory
 
-__all__ = ["PARENT", "Group", "create", "sweep_groups"]
+__all__ = ["PARENT", "Group", "create", "end_group", "group_names"]
 
 PARENT = "assay"
 """All groups of ours are children of this one, at the top of each hierarchy."""
@@ -150,20 +150,17 @@ def _delegate(directory: Path, controllers: frozenset[str]) -> None:
         control.write_text(" ".join(f"+{name}" for name in sorted(wanted)))
 
 
-def sweep_groups(prefix: str) -> list[str]:
-    """Kill and remove the groups whose name starts with ``prefix``; returns the names of those found."""
+def group_names(session: str) -> list[str]:
+    """Names of the groups of ``session`` that are there, in any hierarchy."""
     layout = current_layout()
     places = [*layout.others, *([layout.unified] if layout.unified else [])]
-    names = {
-        path.name
-        for place in places
-        if (place / PARENT).is_dir()
-        for path in (place / PARENT).iterdir()
-        if path.is_dir()
-    }
-    found = sorted(name for name in names if name.startswith(prefix))
-    for name in found:
-        group = Group(name, layout)
-        group.kill_and_wait()
+    found = {path.name for place in places for path in (place / PARENT).glob("*") if path.is_dir()}
+    return sorted(name for name in found if name.startswith(session + "."))
+
+
+def end_group(name: str, *, patience_s: float = _DEATH_S) -> list[int]:
+    """Kill and remove the group ``name``; returns the processes that would not die in time, and then keeps it."""
+    group = Group(name, current_layout())
+    if group.kill_and_wait(patience_s=patience_s):
         group.remove()
-    return found
+    return group.processes()
