@@ -74,6 +74,8 @@ def grade(task: Task, source: Source, *, pack: Pack, bench: Bench) -> Grade:
         runs = _runs(task, task.lock, toolchain, made, bench)
     except (SandboxError, OracleError, CancelledError) as error:
         return _judged(replace(evidence, our_failure=str(error)))
+    except (OSError, RuntimeError, MemoryError) as error:  # the host's disk, threads or memory; or a mistake of ours
+        return _judged(replace(evidence, our_failure=f"{type(error).__name__}: {error}"))
     return _judged(replace(evidence, runs=runs, signals=(*evidence.signals, *_seen(task, runs))))
 
 

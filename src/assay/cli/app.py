@@ -60,3 +60,6 @@ def main() -> None:
         if error.hint:
             print(f"hint: {error.hint}", file=sys.stderr)
         sys.exit(exit_status(error))
+    except (OSError, MemoryError) as error:
+        print(f"assay: expected the machine to go along, got: {type(error).__name__}: {error}", file=sys.stderr)
+        sys.exit(INCONCLUSIVE_STATUS)

@@ -6,6 +6,7 @@ import select
 import threading
 import time
 
+from assay.errors import SandboxError
 from assay.model import Ending, Execution, Limits, Usage
 from assay.sandbox import quarantine
 from assay.sandbox.capture import BUFFER_BYTES
@@ -48,9 +49,15 @@ class Box:
         return self._uid
 
     def watch(self, release: contextlib.ExitStack) -> None:
-        """Start the thread; it closes ``release`` when every process is dead."""
+        """Start the thread; it closes ``release`` when every process is dead. Raises SandboxError without a thread."""
         self._release = release
-        self._thread.start()
+        try:
+            self._thread.start()
+        except RuntimeError as error:  # the host has no thread left to give
+            self._processes.kill()
+            self._reap(bytearray(BUFFER_BYTES))
+            self._close()
+            raise SandboxError(f"expected to watch a sandbox, got: {error}") from error
 
     def wait(self) -> Execution:
         """See ``Running.wait``."""

@@ -50,7 +50,7 @@ class OciSandbox:
         with contextlib.ExitStack() as undo:
             try:
                 box = self._start(command, session, undo)
-            except OSError as error:
+            except (OSError, RuntimeError) as error:  # RuntimeError: the host has no thread left to give
                 raise SandboxError(f"expected to start a sandbox, got: {error}") from error
             # From here on the box's own thread undoes everything, when all of its processes are dead.
             box.watch(undo.pop_all())

@@ -6,7 +6,7 @@ from types import TracebackType
 
 from assay.errors import SandboxError
 from assay.sandbox import kernel
-from assay.sandbox.state import current_session
+from assay.sandbox.state import current_session, writable
 
 __all__ = ["Scratch"]
 
@@ -33,7 +33,8 @@ class Scratch:
     def __enter__(self) -> "Scratch":
         session = current_session()
         path = session.scratch / session.next_name()
-        path.mkdir(mode=0o700)
+        with writable(path):
+            path.mkdir(mode=0o700)
         try:
             flags = kernel.MS_NOSUID | kernel.MS_NODEV
             kernel.mount("tmpfs", path, kind="tmpfs", flags=flags, options=self._options)

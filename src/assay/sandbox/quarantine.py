@@ -9,7 +9,7 @@ lives its user id, with all kernel state that goes by user, must not meet anothe
 from collections.abc import Callable
 from pathlib import Path
 
-from assay.sandbox.state import state_directory
+from assay.sandbox.state import state_directory, writable
 
 __all__ = ["keep", "kept", "release"]
 
@@ -20,8 +20,9 @@ def _folder() -> Path:
 
 def keep(uid: int, group: str) -> None:
     """Put ``uid`` aside for as long as there are processes in the cgroup ``group``."""
-    _folder().mkdir(mode=0o700, exist_ok=True)
-    (_folder() / str(uid)).write_text(group + "\n", encoding="utf-8")
+    with writable(_folder()):
+        _folder().mkdir(mode=0o700, exist_ok=True)
+        (_folder() / str(uid)).write_text(group + "\n", encoding="utf-8")
 
 
 def kept() -> frozenset[int]:

@@ -9,20 +9,25 @@ All of it belongs to root and is closed to others: a sandbox reaches none of it 
 """
 
 import atexit
+import contextlib
 import fcntl
 import os
+import resource
 import secrets
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
-from assay.errors import UnsupportedError
+from assay.errors import SandboxError, UnsupportedError
 from assay.sandbox import kernel
 
-__all__ = ["Session", "current_session", "state_directory"]
+__all__ = ["Session", "current_session", "state_directory", "writable"]
 
 _DEFAULT = "/run/assay"
+_DESCRIPTORS = 1024
+"""What Linux distributions give a process by default."""
 _lock = threading.Lock()
 
 
@@ -34,8 +39,21 @@ def state_directory() -> Path:
             hint="sandboxes need root for user ids, mounts and cgroups; run as root, in a machine of its own",
         )
     path = Path(os.environ.get("ASSAY_STATE_DIR", _DEFAULT))
-    path.mkdir(mode=0o711, parents=True, exist_ok=True)
+    with writable(path):
+        path.mkdir(mode=0o711, parents=True, exist_ok=True)
     return path
+
+
+@contextlib.contextmanager
+def writable(path: Path) -> Iterator[None]:
+    """What the host refuses inside the block (a full disk, say) becomes a SandboxError that names ``path``."""
+    try:
+        yield
+    except OSError as error:
+        raise SandboxError(
+            f"expected to keep the sandboxes' files in {path}, got: {error.strerror}",
+            hint="it needs a little free space and some inodes; ASSAY_STATE_DIR names another place",
+        ) from error
 
 
 @dataclass(slots=True)
@@ -81,7 +99,8 @@ def current_session() -> Session:
     global _session  # noqa: PLW0603 - one per process, by nature
     with _lock:
         if _session is None or _session.process != os.getpid():
-            _session = _open()
+            with writable(state_directory()):
+                _session = _open()
             from assay.sandbox.sweep import sweep
 
             sweep(keep=_session.name)
@@ -89,6 +108,7 @@ def current_session() -> Session:
 
 
 def _open() -> Session:
+    _allow_descriptors()
     sessions = state_directory() / "sessions"
     sessions.mkdir(mode=0o711, exist_ok=True)
     name = f"s{secrets.token_hex(6)}"
@@ -114,6 +134,18 @@ def _open() -> Session:
     session = Session(name=name, path=path, process=os.getpid(), lock=lock)
     atexit.register(_close, session)
     return session
+
+
+def _allow_descriptors() -> None:
+    """Pipes, pidfds and locks: about twenty for a running sandbox. The soft limit is ours to raise."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard < _DESCRIPTORS:
+        raise SandboxError(
+            f"expected a limit of at least {_DESCRIPTORS} open files, got {hard}",
+            hint=f"raise it: ulimit -n {_DESCRIPTORS}",
+        )
+    if soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _close(session: Session) -> None:

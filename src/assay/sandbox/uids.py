@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from assay.errors import ConfigurationError, SandboxError
 from assay.sandbox import quarantine
-from assay.sandbox.state import state_directory
+from assay.sandbox.state import state_directory, writable
 
 __all__ = ["FIRST_UID", "UID_COUNT", "lease", "occupied"]
 
@@ -65,7 +65,9 @@ def occupied(uid: int) -> Iterator[int]:
 def _take() -> tuple[int, int]:
     # A random start: ids are rarely reused soon, and processes that start together do not queue for the same places.
     start = secrets.randbelow(UID_COUNT)
-    descriptor = os.open(state_directory() / "uids", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    place = state_directory() / "uids"
+    with writable(place):
+        descriptor = os.open(place, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     kept = quarantine.kept()
     for step in range(UID_COUNT):
         number = (start + step) % UID_COUNT
