@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from assay.api import grade, judge
+    from assay.api import grade, judge, run
     from assay.errors import AssayError
     from assay.model import Outcome, Reason, ReasonCode, Trust, TrustLevel, Verdict
     from assay.version import VERSION
@@ -26,9 +26,16 @@ __all__ = [
     "Verdict",
     "grade",
     "judge",
+    "run",
 ]
 
-_HOMES = {"grade": "assay.api", "judge": "assay.api", "AssayError": "assay.errors", "VERSION": "assay.version"}
+_HOMES = {
+    "grade": "assay.api",
+    "judge": "assay.api",
+    "run": "assay.api",
+    "AssayError": "assay.errors",
+    "VERSION": "assay.version",
+}
 _DEFAULT_HOME = "assay.model"
 
 

@@ -1,15 +1,19 @@
 """The public functions: what a program that grades needs, and no more."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from assay import grading, judging
+from assay.contract import run as run_request
 from assay.formats import load_evidence, store_evidence
+from assay.formats.request import parse_request, request_from_document
+from assay.formats.result import result_document
 from assay.grading import Bench
 from assay.model import Verdict
 from assay.packs import load_task
 from assay.workspace.submission import Source
 
-__all__ = ["grade", "judge"]
+__all__ = ["grade", "judge", "run"]
 
 
 def grade(task: str, submission: Source, *, out: Path | None = None, bench: Bench | None = None) -> Verdict:
@@ -29,3 +33,21 @@ def grade(task: str, submission: Source, *, out: Path | None = None, bench: Benc
 def judge(directory: Path) -> Verdict:
     """The verdict again, from the evidence that ``grade`` kept in ``directory``. Raises EvidenceError."""
     return judging.judge(load_evidence(directory))
+
+
+def run(
+    request: Mapping[str, object] | str | bytes, *, out: Path | None = None, bench: Bench | None = None
+) -> dict[str, object]:
+    """The result document of a request: a JSON document, or its text. ``docs/reference/run.md`` has both.
+
+    ``out`` keeps the evidence. Raises RequestError for a request that is wrong; whatever the submission does, and what
+    this machine lacks, ends in a result.
+    """
+    if isinstance(request, Mapping):
+        wanted = request_from_document(request)
+    else:
+        wanted = parse_request(request.encode() if isinstance(request, str) else request)
+    ran = run_request(wanted, bench=bench or Bench())
+    if out is not None:
+        store_evidence(ran.evidence, out)
+    return result_document(ran.result)

@@ -20,6 +20,10 @@ LIMIT_CODES: Final[Mapping[Ending, ReasonCode]] = {
 """Endings that the submission's own use of the machine brought about."""
 
 
+_NO_SUCH_COMMAND: Final = frozenset({126, 127})
+"""A command that cannot be executed, or is not there (POSIX.1-2024, Shell Command Language, 2.8.2)."""
+
+
 def execution_findings(execution: Execution, name: str) -> Iterator[Finding]:
     """Faults of ours and limits: what any execution can have against it, whoever ran in it."""
     ending = execution.observed_ending
@@ -37,7 +41,11 @@ def execution_findings(execution: Execution, name: str) -> Iterator[Finding]:
 
 
 def stage_findings(stage: Stage) -> Iterator[Finding]:
-    """A stage must end by itself with status 0. One of ours that does not is a fault; else the build failed."""
+    """A stage must end by itself with status 0. One of ours that does not is a fault; else the build failed.
+
+    A status that says that there was no such command is silence: a compiler that the image lacks is nobody's error,
+    and a build that runs submitted code can bring it about.
+    """
     found = tuple(execution_findings(stage.execution, stage.name))
     if any(finding.weight is Weight.FAULT for finding in found):
         yield from found
@@ -48,6 +56,9 @@ def stage_findings(stage: Stage) -> Iterator[Finding]:
         yield Finding(code=ReasonCode.TOOLCHAIN_BROKEN, weight=Weight.FAULT, detail=detail, run=stage.name)
     elif found:
         yield from found
+    elif stage.execution.observed_exit_status in _NO_SUCH_COMMAND:
+        detail = f"the build found no compiler: {ended(stage.execution)}"
+        yield Finding(code=ReasonCode.TOOLCHAIN_BROKEN, weight=Weight.SILENCE, detail=detail, run=stage.name)
     else:
         detail = f"the build did not succeed: {ended(stage.execution)}"
         yield Finding(code=ReasonCode.BUILD_FAILED, weight=Weight.PROOF, detail=detail, run=stage.name)

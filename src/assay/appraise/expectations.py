@@ -2,27 +2,36 @@
 
 from collections.abc import Iterator, Sequence
 
+from assay.appraise.declarations import declaration_findings
 from assay.appraise.findings import Finding, Weight
 from assay.appraise.reading import BAD, RunReading
-from assay.model import Evidence, Expectation, ReasonCode, TestOutcome
+from assay.model import Evidence, Expectation, InventorySource, ReasonCode, TestOutcome
 
 __all__ = ["configuration_findings", "expectation_findings"]
 
 
 def configuration_findings(evidence: Evidence, readings: Sequence[RunReading]) -> Iterator[Finding]:
-    """The inventory is pinned, and the runs cover it and nothing else. All of it is ours to get right."""
+    """The inventory is pinned, and the runs cover it and nothing else. All of it is ours to get right.
+
+    Where it is what the run itself reported, an empty one is silence: code that ends its runner must not buy an
+    inconclusive verdict with it.
+    """
     inventory = set(evidence.inventory)
+    pinned = evidence.inventory_source is InventorySource.PINNED
+    weight = Weight.FAULT if pinned else Weight.SILENCE
     if not inventory:
-        detail = "no test is pinned: verify the task first"
-        yield Finding(code=ReasonCode.NO_TESTS_PINNED, weight=Weight.FAULT, detail=detail)
+        detail = "no test is pinned: verify the task first" if pinned else "no test is known"
+        yield Finding(code=ReasonCode.NO_TESTS_PINNED, weight=weight, detail=detail)
+    elif not pinned:
+        yield from declaration_findings(evidence)
     if len(inventory) != len(evidence.inventory):
         yield _fault("the inventory names a test twice")
     if len({r.run.name for r in readings}) != len(readings):
         yield _fault("two runs have one name")
     for reading in readings:
-        if not reading.run.expectations:
+        if pinned and not reading.run.expectations:
             detail = "a run has no pinned test"
-            yield Finding(code=ReasonCode.NO_TESTS_PINNED, weight=Weight.FAULT, detail=detail, run=reading.run.name)
+            yield Finding(code=ReasonCode.NO_TESTS_PINNED, weight=weight, detail=detail, run=reading.run.name)
         strange = sorted(reading.run.expectations.keys() - inventory)
         if strange and inventory:
             yield _fault("a run expects tests that are not in the inventory", run=reading.run.name, ids=tuple(strange))

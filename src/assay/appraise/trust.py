@@ -6,7 +6,7 @@ from typing import Final
 from assay.appraise.controls import controlled
 from assay.appraise.reading import RunReading
 from assay.appraise.words import listed
-from assay.model import Evidence, Execution, Medium, OracleMode, Trust, TrustLevel
+from assay.model import Evidence, Execution, InventorySource, Medium, OracleMode, Trust, TrustLevel
 
 __all__ = ["trust"]
 
@@ -28,6 +28,9 @@ def trust(evidence: Evidence, readings: Sequence[RunReading]) -> Trust:
     if evidence.oracle is not OracleMode.CONTROLS or level is TrustLevel.OUTSIDE:
         level = min(level, _medium(readings))
     lowered += [reason for medium in _media(readings) if (reason := _MEDIUM_REASON[medium])]
+    if evidence.inventory_source is InventorySource.REPORTED:
+        level = min(level, TrustLevel.BEST_EFFORT)
+        lowered.append("no inventory was pinned before the run: tests that the submission's process hid are not missed")
     unenforced = sorted({limit for execution in _executions(evidence) for limit in execution.unenforced})
     if unenforced:
         level = TrustLevel.LOW

@@ -13,6 +13,7 @@ from assay.cli.grade import grade
 from assay.cli.images import app as images
 from assay.cli.imports import app as imports
 from assay.cli.judge import judge
+from assay.cli.run import run
 from assay.cli.verify import verify
 from assay.errors import AssayError, CancelledError, ConfigurationError, PackError, UnsupportedError
 from assay.model import OUTCOME_EXIT_STATUS, Outcome
@@ -30,6 +31,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command("grade")(grade)
+app.command("run")(run)
 app.command("judge")(judge)
 app.command("verify")(verify)
 app.command("doctor")(doctor)

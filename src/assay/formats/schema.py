@@ -10,7 +10,7 @@ from assay.formats.evidence import EVIDENCE_FORMAT, EVIDENCE_VERSION
 from assay.formats.verdict import VERDICT_FORMAT, VERDICT_VERSION
 from assay.model import Evidence, Verdict
 
-__all__ = ["SCHEMA_FILES", "evidence_schema", "verdict_schema"]
+__all__ = ["evidence_schema", "verdict_schema"]
 
 _DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _SHA256: Final = "^[0-9a-f]{64}$"
@@ -57,10 +57,6 @@ def evidence_schema() -> dict[str, object]:
             "evidence": made.of(Evidence),
         },
     )
-
-
-SCHEMA_FILES: Final = {"verdict-1.json": verdict_schema, "evidence-1.json": evidence_schema}
-"""The committed files under ``schemas``, and what makes them."""
 
 
 class _Schema:

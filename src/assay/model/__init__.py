@@ -3,6 +3,7 @@
 from assay.model.evidence import (
     Evidence,
     Expectation,
+    InventorySource,
     Medium,
     OracleMode,
     ReportStatement,
@@ -39,6 +40,7 @@ __all__ = [
     "Evidence",
     "Execution",
     "Expectation",
+    "InventorySource",
     "Limits",
     "Medium",
     "OracleMode",

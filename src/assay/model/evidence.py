@@ -15,6 +15,7 @@ from assay.model.signals import Signal
 __all__ = [
     "Evidence",
     "Expectation",
+    "InventorySource",
     "Medium",
     "OracleMode",
     "ReportStatement",
@@ -33,6 +34,15 @@ class OracleMode(StrEnum):
     REMOTE = "remote"
     CONTROLS = "controls"
     INSIDE = "inside"
+
+
+class InventorySource(StrEnum):
+    """How the ids of the tests came to be known."""
+
+    PINNED = "pinned"
+    """Fixed before the submission ran: by verification, by the caller, or by a run of the caller's own reference."""
+    REPORTED = "reported"
+    """Said by the very run that is judged. What the tests' own text declares is all that can be held against it."""
 
 
 class Medium(StrEnum):
@@ -149,6 +159,10 @@ class Evidence:
     runs: tuple[Run, ...]
     stages: tuple[Stage, ...] = ()
     signals: tuple[Signal, ...] = ()
+    inventory_source: InventorySource = InventorySource.PINNED
+    declared: tuple[str, ...] = ()
+    """For a REPORTED inventory: names that the text of the tests declares, each as often as different ids must hold it.
+    A lower bound, for tests can be made while the suite runs."""
     our_failure: str = ""
     """One line when the pipeline itself failed before or between runs; makes the verdict inconclusive."""
     refused: str = ""

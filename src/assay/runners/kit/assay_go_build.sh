@@ -4,6 +4,7 @@
 set -eu
 tree=$1 tests=$2 build=$3
 shift 3
+command -v go >/dev/null || exit 127 # no compiler: the image is broken, and nothing was compiled
 mkdir -p "$build/src" "$build/bin" "$build/cache"
 # The compiled standard library is linked to, for the cache itself must be writable and the image's is not.
 cp -rs "$GOCACHE/." "$build/cache/"
