@@ -139,6 +139,9 @@ def _languages(definition: Definition, rootfs: Path, *, cache: Path, log: Path) 
 def _write_files(definition: Definition, rootfs: Path) -> None:
     files = {name: text.encode() for name, text in definition.files.items()}
     files |= {name: definition.attachment(suffix) for name, suffix in definition.attach.items()}
+    for target, folder in definition.folders.items():
+        inside = {name: data for name, data in definition.attachments.items() if name.startswith(f"{folder}/")}
+        files |= {f"{target}/{name.removeprefix(f'{folder}/')}": data for name, data in inside.items()}
     for name, data in sorted(files.items()):
         path = rootfs / name.lstrip("/")
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ SHA256 = re.compile(r"[0-9a-f]{64}\Z")
 OCI = re.compile(r"[a-z0-9][\w.:/-]*@sha256:[0-9a-f]{64}\Z")
 KEYS = frozenset(
     {"name", "summary", "suite", "debian", "oci", "site", "python", "wheel", "npm", "jar", "maven", "go", "archive"}
-    | {"run", "file", "attach", "selftest"}
+    | {"run", "file", "attach", "folder", "selftest"}
 )
 
 
@@ -98,6 +99,8 @@ class Definition:
     """Small text files by absolute path."""
     attach: Mapping[str, str] = field(default_factory=dict)
     """Files that lie beside the definition, by absolute path: ``X`` for ``NAME.X``."""
+    folders: Mapping[str, str] = field(default_factory=dict)
+    """Folders beside the definitions that are copied whole, by absolute path; several images may share one."""
     run: tuple[tuple[str, ...], ...] = ()
     """Commands run inside the image at the end of a build, without a network."""
     selftest: tuple[tuple[str, ...], ...] = ()
@@ -157,6 +160,7 @@ def _from_table(table: Mapping[str, Any], attachments: Mapping[str, bytes]) -> D
         archives=tuple(Archive(**row) for row in table.get("archive", ())),
         files=dict(table.get("file", {})),
         attach=dict(table.get("attach", {})),
+        folders=dict(table.get("folder", {})),
         run=_commands(table.get("run", ())),
         selftest=_commands(table.get("selftest", {}).get("commands", ())),
         attachments=dict(attachments),
@@ -199,6 +203,7 @@ def _check(definition: Definition, table: Mapping[str, Any]) -> None:
         definition.go,
         *definition.files,
         *definition.attach,
+        *definition.folders,
     ):
         _check_path(definition.name, path)
     for archive in definition.archives:
@@ -223,10 +228,31 @@ def load_definition(name: str, *, folder: Path | None = None) -> Definition:
     if not NAME.match(name) or not path.is_file():
         raise ImageError(f"there is no image definition {name!r}", hint=f"known: {', '.join(definition_names())}")
     beside = {e.name: e.read_bytes() for e in source.iterdir() if _belongs(e.name, name)}
-    definition = parse_definition(path.read_text(encoding="utf-8"), attachments=beside)
+    text = path.read_text(encoding="utf-8")
+    beside |= _folders(source, parse_definition(text, attachments=beside))
+    definition = parse_definition(text, attachments=beside)
     if definition.name != name:
         raise ImageError(f"expected {path.name} to define {name!r}, got {definition.name!r}")
     return definition
+
+
+def _folders(source: Traversable, definition: Definition) -> dict[str, bytes]:
+    """The files of the definition's folders, by ``FOLDER/PATH``. Raises ImageError for one that is not there."""
+    found: dict[str, bytes] = {}
+    for name in definition.folders.values():
+        folder = source / name
+        if not NAME.match(name) or not folder.is_dir():
+            raise ImageError(f"image definition {definition.name!r}: expected a folder {name!r} beside it, got none")
+        found |= _files_below(folder, name)
+    return found
+
+
+def _files_below(folder: Traversable, prefix: str) -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
+    for entry in folder.iterdir():
+        name = f"{prefix}/{entry.name}"
+        found |= _files_below(entry, name) if entry.is_dir() else {name: entry.read_bytes()}
+    return found
 
 
 def _belongs(file_name: str, name: str) -> bool:

@@ -52,6 +52,9 @@ REMOVED = (
 )
 
 
+EXECUTE_ONLY = 0o711
+"""A program that a definition made so: processes that run it cannot be traced, nor written to through /proc."""
+
 HOSTS = "127.0.0.1\tlocalhost\n::1\tlocalhost ip6-localhost ip6-loopback\n"
 """The one thing that a name lookup can answer in a sandbox: tests that listen on localhost are honest work."""
 
@@ -115,4 +118,6 @@ def _settle(path: Path, *, sticky: bool) -> None:
 def _mode(mode: int, *, sticky: bool) -> int:
     if stat.S_ISDIR(mode):
         return 0o1777 if sticky else 0o755
+    if stat.S_IMODE(mode) == EXECUTE_ONLY:
+        return EXECUTE_ONLY
     return 0o755 if mode & 0o111 else 0o644

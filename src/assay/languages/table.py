@@ -9,7 +9,9 @@ from assay.languages.cpp import Cpp
 from assay.languages.csharp import CSharp
 from assay.languages.go import Go
 from assay.languages.interface import Language
+from assay.languages.java import Java
 from assay.languages.javascript import JavaScript
+from assay.languages.kotlin import Kotlin
 from assay.languages.python import Python
 from assay.languages.ruby import Ruby
 from assay.languages.rust import Rust
@@ -23,7 +25,9 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "cpp": Cpp(),
         "csharp": CSharp(),
         "go": Go(),
+        "java": Java(),
         "javascript": JavaScript(),
+        "kotlin": Kotlin(),
         "python": Python(),
         "ruby": Ruby(),
         "rust": Rust(),

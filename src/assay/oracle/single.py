@@ -50,7 +50,10 @@ def _command(setting: Setting, invocation: Invocation, mounts: tuple[Mount, ...]
         env=invocation.env,
         cwd=invocation.cwd,
         mounts=mounts,
-        channels=tuple(Channel(name=channel, max_bytes=limits.report_bytes) for channel in invocation.channels),
+        channels=tuple(
+            Channel(name=channel, max_bytes=limits.report_bytes, reopenable=invocation.reopens)
+            for channel in invocation.channels
+        ),
         uid=setting.uid,
     )
 

@@ -57,6 +57,8 @@ class Invocation:
     cwd: str = "/work"
     channels: tuple[str, ...] = ("report",)
     """Names of the report pipes it writes, as descriptors 3, 4, ..."""
+    reopens: bool = True
+    """Whether it opens a pipe by its path (``/dev/fd/3``). Where it does not, nothing in the sandbox can."""
 
 
 class Runner(Protocol):

@@ -9,6 +9,7 @@ from assay.runners.catch2 import Catch2
 from assay.runners.googletest import GoogleTest
 from assay.runners.gotest import GoTest
 from assay.runners.interface import Runner
+from assay.runners.junitconsole import JunitConsole
 from assay.runners.minitest import Minitest
 from assay.runners.nodetest import NodeTest
 from assay.runners.pytest import Pytest
@@ -25,6 +26,7 @@ RUNNERS: Mapping[str, Runner] = MappingProxyType(
         "catch2": Catch2(),
         "googletest": GoogleTest(),
         "gotest": GoTest(),
+        "junit-console": JunitConsole(),
         "minitest": Minitest(),
         "node-test": NodeTest(),
         "pytest": Pytest(),

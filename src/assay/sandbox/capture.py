@@ -6,7 +6,7 @@ import os
 
 from assay.model import Capture
 
-__all__ = ["BUFFER_BYTES", "WRITE_ONLY", "PipeReader"]
+__all__ = ["BUFFER_BYTES", "UNOPENABLE", "WRITE_ONLY", "PipeReader"]
 
 BUFFER_BYTES = 256 * 1024
 """Size of a read, and of the pipe (F_SETPIPE_SZ): large enough that a flood is bound by memory speed, not by calls."""
@@ -14,12 +14,21 @@ BUFFER_BYTES = 256 * 1024
 WRITE_ONLY = 0o222
 """Mode of a pipe: root owns it, so its writer can neither read it nor change that."""
 
+UNOPENABLE = 0o200
+"""Mode of a pipe that its writer cannot open again through /proc either."""
+
 
 class PipeReader:
     """Our end of one pipe. ``write_end`` is for the child; close it as soon as the child has it."""
 
     def __init__(
-        self, *, head_bytes: int, tail_bytes: int, stop_bytes: int, ends: tuple[int, int] | None = None
+        self,
+        *,
+        head_bytes: int,
+        tail_bytes: int,
+        stop_bytes: int,
+        ends: tuple[int, int] | None = None,
+        mode: int = WRITE_ONLY,
     ) -> None:
         """Keep the first ``head_bytes`` and the last ``tail_bytes``; ``over`` from byte ``stop_bytes`` + 1 on."""
         self.descriptor, self.write_end = ends or os.pipe2(os.O_CLOEXEC)
@@ -27,8 +36,8 @@ class PipeReader:
         with contextlib.suppress(PermissionError):
             fcntl.fcntl(self.descriptor, fcntl.F_SETPIPE_SZ, BUFFER_BYTES)
         if ends is None:
-            # The sandbox's user may open /dev/fd/3 for writing, and never for reading back what was said.
-            os.fchmod(self.write_end, WRITE_ONLY)
+            # The sandbox's user may open /dev/fd/3 for writing at most, and never for reading back what was said.
+            os.fchmod(self.write_end, mode)
         self._head_bytes = head_bytes
         self._tail_bytes = tail_bytes
         self._stop_bytes = stop_bytes

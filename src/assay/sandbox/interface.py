@@ -32,6 +32,8 @@ class Channel:
 
     name: str
     max_bytes: int
+    reopenable: bool = True
+    """Whether it can be opened for writing by its path, ``/dev/fd/3``. Else the descriptor alone leads to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

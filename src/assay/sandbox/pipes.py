@@ -5,7 +5,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from assay.sandbox.capture import WRITE_ONLY, PipeReader
+from assay.sandbox.capture import UNOPENABLE, WRITE_ONLY, PipeReader
 from assay.sandbox.interface import Command
 from assay.sandbox.state import Session
 
@@ -62,7 +62,8 @@ def open_pipes(command: Command, session: Session) -> Pipes:
     channels = {}
     for channel in command.channels:
         most = min(channel.max_bytes, limits.report_bytes)
-        channels[channel.name] = PipeReader(head_bytes=most, tail_bytes=0, stop_bytes=most)
+        mode = WRITE_ONLY if channel.reopenable else UNOPENABLE
+        channels[channel.name] = PipeReader(head_bytes=most, tail_bytes=0, stop_bytes=most, mode=mode)
     return Pipes(_stdin(command.stdin), stdout, stderr, channels)
 
 

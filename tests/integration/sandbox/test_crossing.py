@@ -115,3 +115,15 @@ def test_the_next_run_of_the_same_user_finds_nothing(crun: Sandbox, rootfs: Path
                 channels=(Channel(name="r", max_bytes=10),),
             )  # fmt: skip
             assert crun.run(command).stdout.total_bytes == 0
+
+
+@pytest.mark.parametrize("reopenable", [True, False])
+def test_a_channel_is_opened_again_only_where_it_may_be(crun: Sandbox, rootfs: Path, reopenable: bool) -> None:
+    """Neither by its writer nor by the writer's child; the descriptor itself goes on working."""
+    script = "echo a >&3; (echo b >/proc/self/fd/3); sh -c 'echo c >/proc/$PPID/fd/3'; echo d >&3"
+    command = Command(
+        argv=("sh", "-c", script), rootfs=rootfs, limits=LIMITS, env={"PATH": "/bin"},
+        channels=(Channel(name="r", max_bytes=100, reopenable=reopenable),),
+    )  # fmt: skip
+    said = crun.run(command).channels["r"].head
+    assert said == (b"a\nb\nc\nd\n" if reopenable else b"a\nd\n")

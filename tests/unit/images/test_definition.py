@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from assay.errors import ImageError
@@ -76,3 +78,20 @@ def test_an_unknown_name_says_what_is_known(name: str) -> None:
     with pytest.raises(ImageError, match="no image definition") as raised:
         load_definition(name)
     assert "python" in raised.value.hint
+
+
+def test_a_folder_beside_the_definitions_is_part_of_those_that_name_it(tmp_path: Path) -> None:
+    (tmp_path / "shared/inner").mkdir(parents=True)
+    (tmp_path / "shared/inner/a.txt").write_text("1")
+    (tmp_path / "tiny.toml").write_text('folder = {"/opt/x" = "shared"}\n' + MINIMAL)
+    definition = load_definition("tiny", folder=tmp_path)
+    assert definition.attachments == {"shared/inner/a.txt": b"1"}
+    (tmp_path / "shared/inner/a.txt").write_text("2")
+    assert load_definition("tiny", folder=tmp_path).key() != definition.key()
+
+
+@pytest.mark.parametrize("name", ["absent", "../tiny", "a/b"])
+def test_a_folder_that_is_not_beside_the_definitions_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "tiny.toml").write_text(f'folder = {{"/opt/x" = "{name}"}}\n' + MINIMAL)
+    with pytest.raises(ImageError, match="expected a folder"):
+        load_definition("tiny", folder=tmp_path)

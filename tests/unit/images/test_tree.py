@@ -20,6 +20,8 @@ def rootfs(tmp_path: Path) -> Path:
     (root / "usr/bin/su").chmod(0o4755)
     (root / "usr/bin/secret").write_text("x")
     (root / "usr/bin/secret").chmod(0o600)
+    (root / "usr/bin/sealed").write_text("x")
+    (root / "usr/bin/sealed").chmod(0o711)
     (root / "etc/apt/sources.list").write_text("deb mirror")
     (root / "etc/passwd").write_text("root:x:0:0::/:/bin/sh\n")
     (root / "etc/passwd-").write_text("old")
@@ -38,6 +40,7 @@ def test_traces_special_bits_and_special_files_go(rootfs: Path) -> None:
     assert [name for name in gone if os.path.lexists(rootfs / name)] == []
     assert stat.S_IMODE((rootfs / "usr/bin/su").stat().st_mode) == 0o755
     assert stat.S_IMODE((rootfs / "usr/bin/secret").stat().st_mode) == 0o644
+    assert stat.S_IMODE((rootfs / "usr/bin/sealed").stat().st_mode) == 0o711
     assert stat.S_IMODE((rootfs / "root").stat().st_mode) == 0o755
     assert (rootfs / "etc/passwd").read_text().startswith("root:")
     assert (rootfs / "bin").is_symlink()
