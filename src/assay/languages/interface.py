@@ -6,7 +6,7 @@ from typing import Protocol
 
 from assay.model import OracleMode
 from assay.model.signature import Signature
-from assay.model.values import Lack
+from assay.model.values import Datum, Lack
 from assay.runners.interface import Invocation, SuiteLayout
 
 __all__ = ["CallShape", "CasesPlan", "Language", "ProgramPlan"]
@@ -44,6 +44,8 @@ class CasesPlan:
     """What the language cannot tell apart."""
     spelling: Callable[[str], str] = str
     """The language's own spelling of a function's name."""
+    arguments: Callable[[tuple[Datum, ...]], tuple[Datum, ...]] = tuple
+    """Arguments as the language can take them; raises ValueError for those that it cannot."""
     glue: Callable[[tuple[CallShape, ...]], Mapping[str, bytes]] | None = None
     """Further kit files, made of the functions' names; None where the driver finds functions by name itself."""
 

@@ -1,5 +1,6 @@
 """JavaScript: interpreted; the build only lays the tests over the tree."""
 
+from assay.languages.drivers.node import javascript_plan
 from assay.languages.interface import CasesPlan
 from assay.model import OracleMode
 from assay.runners.interface import SuiteLayout
@@ -14,8 +15,8 @@ class JavaScript:
     image = "node"
     runner = "node-test"
     source_suffixes: tuple[str, ...] = (".js", ".mjs", ".cjs", ".jsx")
-    oracles: tuple[OracleMode, ...] = (OracleMode.INSIDE,)
+    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.INSIDE)
 
-    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:  # noqa: ARG002 - the interface's
-        """None: JavaScript has no driver for cases yet."""
-        return None
+    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:
+        """Calls of functions, and programs that are started."""
+        return javascript_plan(layout, module)

@@ -1,5 +1,6 @@
 """TypeScript: its types are stripped by the build, and nothing checks them."""
 
+from assay.languages.drivers.node import typescript_plan
 from assay.languages.interface import CasesPlan
 from assay.model import OracleMode
 from assay.runners.interface import SuiteLayout
@@ -14,8 +15,8 @@ class TypeScript:
     image = "node"
     runner = "node-test"
     source_suffixes: tuple[str, ...] = (".ts", ".tsx", ".cts")
-    oracles: tuple[OracleMode, ...] = (OracleMode.INSIDE,)
+    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.INSIDE)
 
-    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:  # noqa: ARG002 - the interface's
-        """None: TypeScript has no driver for cases yet."""
-        return None
+    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:
+        """Calls of functions, and programs that are started."""
+        return typescript_plan(layout, module)

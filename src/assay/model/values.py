@@ -62,6 +62,8 @@ class Lack(StrEnum):
     """Keys of maps are text."""
     EMPTY_MAP = "empty_map"
     """An empty map and an empty list are one."""
+    LIST = "list"
+    """No lists: the words of a text stand for one."""
     BYTES = "bytes"
     """Text is bytes."""
     BOOL = "bool"

@@ -3,11 +3,13 @@
 from collections import defaultdict
 from collections.abc import Callable
 
-from assay.languages.interface import CallShape
+from assay.errors import OracleError
+from assay.languages.interface import CallShape, CasesPlan
 from assay.model.callcases import CallCase, Names, Suite
 from assay.model.signature import CallType, Signature, inferred
+from assay.model.values import Datum
 
-__all__ = ["shapes", "spelled"]
+__all__ = ["phrased", "shapes", "spelled"]
 
 
 def spelled(suite: Suite, spelling: Callable[[str], str]) -> dict[str, str]:
@@ -16,6 +18,18 @@ def spelled(suite: Suite, spelling: Callable[[str], str]) -> dict[str, str]:
     if suite.names is Names.AS_WRITTEN:
         return {name: name for name in names}
     return {name: ".".join(map(spelling, name.split("."))) for name in names}
+
+
+def phrased(suite: Suite, plan: CasesPlan) -> dict[str, tuple[str, tuple[Datum, ...]]]:
+    """By case: what the driver is told. Raises OracleError for arguments that the language has no form for."""
+    names = spelled(suite, plan.spelling)
+    made = {}
+    for case in suite.calls:
+        try:
+            made[case.id] = (names[case.function], plan.arguments(case.args))
+        except ValueError as error:
+            raise OracleError(f"case {case.id}: {error}") from error
+    return made
 
 
 def shapes(suite: Suite, spelling: Callable[[str], str]) -> tuple[CallShape, ...]:

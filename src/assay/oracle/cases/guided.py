@@ -28,6 +28,8 @@ def read_as(got: Datum, expected: Datum, lacks: frozenset[Lack]) -> Datum:
 def _items(got: Datum, expected: Items, lacks: frozenset[Lack]) -> Datum:
     if isinstance(got, Pairs) and not got.items and not expected.items and Lack.EMPTY_MAP in lacks:
         return Items(expected.kind, ())
+    if isinstance(got, str) and Lack.LIST in lacks:
+        got = Items(ItemsKind.LIST, tuple(got.split()))
     if not isinstance(got, Items):
         return got
     kind = got.kind

@@ -3,7 +3,7 @@
 import secrets
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assay.errors import CancelledError, OracleError
@@ -11,8 +11,9 @@ from assay.formats.cases import CASES_FILE, read_suite
 from assay.languages.interface import CasesPlan
 from assay.model import Ending, Execution, Expectation, OracleMode, Run, Stage
 from assay.model.callcases import CallCase, Processes, Suite
+from assay.model.values import Datum
 from assay.oracle.cases.checkers import Checkers
-from assay.oracle.cases.glue import shapes, spelled
+from assay.oracle.cases.glue import phrased, shapes
 from assay.oracle.cases.link import Link
 from assay.oracle.cases.places import Places
 from assay.oracle.cases.programs import program_runs
@@ -52,7 +53,7 @@ class CasesOracle:
         if suite.programs:
             runs = program_runs(suite, target.run, places, checkers, timing(setting, suite))
         else:
-            runs = tuple(_Calls(suite, plan, places, checkers, timing(setting, suite)).runs())
+            runs = tuple(_Calls(suite, plan, places, checkers, timing(setting, suite), phrased(suite, plan)).runs())
         return (replace(runs[0], stages=stages), *runs[1:])
 
 
@@ -98,6 +99,7 @@ class _Calls:
     places: Places
     checkers: Checkers
     timing: Timing
+    phrased: Mapping[str, tuple[str, tuple[Datum, ...]]]
 
     def runs(self) -> Iterator[Run]:
         """One run for each process."""
@@ -137,8 +139,7 @@ class _Calls:
             running = setting.sandbox.start(command)
             try:
                 link.hand_over()
-                names = spelled(self.suite, self.plan.spelling)
-                session = Session(link=link, timing=self.timing, spelled=names)
+                session = Session(link=link, timing=self.timing, phrased=self.phrased)
                 again = session.talk(cases)
                 link.hang_up()
                 end = _End(running)

@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -39,8 +39,8 @@ class Session:
 
     link: Link
     timing: Timing
-    spelled: dict[str, str]
-    """How each function is called in the submission's language."""
+    phrased: Mapping[str, tuple[str, tuple[Datum, ...]]]
+    """By case: the function's name and the arguments, as the submission's language has them."""
     started: bool = False
     loaded: bool = False
     late: bool = False
@@ -123,8 +123,8 @@ class Session:
         return fault
 
     def _call(self, case: CallCase, token: str) -> bytes:
-        args: Datum = Items(ItemsKind.LIST, case.args)
-        return encode(Items(ItemsKind.LIST, (token, self.spelled[case.function], args)))
+        name, args = self.phrased[case.id]
+        return encode(Items(ItemsKind.LIST, (token, name, Items(ItemsKind.LIST, args))))
 
     def _not_asked(self, cases: Sequence[CallCase], why: str) -> None:
         self.records += [_record(case, fault=Fault.NOT_ASKED, detail=why) for case in cases]

@@ -1,0 +1,226 @@
+"""One suite of cases, and for each language a right submission, a wrong one, and some that try to pass without work."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+__all__ = ["SUBJECTS", "SUITE", "Subject", "suite_for"]
+
+SUITE: Mapping[str, object] = {
+    "names": "by_language",
+    "case_s": 5.0,
+    "cases": [
+        {"id": "add", "call": "addNumbers", "args": [2, 3], "equals": 5},
+        {"id": "negative", "call": "addNumbers", "args": [-2_000_000_000, 2_000_000_001], "equals": 1},
+        {"id": "greet", "call": "greet", "args": ["wörld \U0001f30d"], "equals": "hello wörld \U0001f30d"},
+        {"id": "empty", "call": "greet", "args": [""], "equals": "hello "},
+        {"id": "lines", "call": "greet", "args": ["a\n\"b\"\\ $c `d`"], "equals": "hello a\n\"b\"\\ $c `d`"},
+        {"id": "halve", "call": "halve", "args": [3], "equals": 1.5},
+        {"id": "even", "call": "isEven", "args": [4], "equals": True},
+        {"id": "odd", "call": "isEven", "args": [3], "equals": False},
+        {"id": "backwards", "call": "backwards", "args": [[1, 2, 3]], "equals": [3, 2, 1]},
+        {"id": "nothing", "call": "backwards", "args": [[]], "equals": []},
+        {"id": "count", "call": "countWords", "args": [["a", "b", "a"]], "equals": {"a": 2, "b": 1}},
+        {"id": "joined", "call": "joined", "args": [[[1], [], [2, 3]]], "equals": [1, 2, 3]},
+        {"id": "maybe", "call": "maybe", "args": [0], "equals": None},
+        {"id": "some", "call": "maybe", "args": [7], "equals": 7},
+        {"id": "refuse", "call": "refuse", "args": [1], "raises": True},
+        {"id": "big", "call": "bigPower", "args": [70], "equals": {"$int": str(2**70)}},
+    ],
+}  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Subject:
+    """A language's own."""
+
+    solution: str
+    right: str
+    wrong: str
+    """Loads, and adds wrongly."""
+    early_exit: str
+    """Ends with status 0 in a call."""
+    exit_at_load: str
+    garbage: str
+    """Writes to descriptor 4 what is no answer."""
+    hang: str
+    left_out: frozenset[str] = frozenset()
+    """Cases that the language has no form for."""
+    program: str = ""
+    """Prints the sum of the numbers on standard input; with an argument, that argument."""
+
+
+def suite_for(subject: Subject) -> dict[str, object]:
+    """The suite without the cases that the language has no form for."""
+    cases = SUITE["cases"]
+    assert isinstance(cases, list)
+    return {**SUITE, "cases": [case for case in cases if case["id"] not in subject.left_out]}
+
+
+_JS = """exports.addNumbers = (a, b) => a + b;
+exports.greet = (name) => `hello ${name}`;
+exports.halve = async (n) => n / 2;
+exports.isEven = (n) => n % 2 === 0;
+exports.backwards = (list) => list.reverse();
+exports.countWords = (words) => {
+  const counts = new Map();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+};
+exports.joined = (lists) => lists.flat();
+exports.maybe = (n) => (n ? n : undefined);
+exports.refuse = () => { throw new RangeError("no"); };
+exports.bigPower = (n) => 2n ** BigInt(n);
+"""
+_TS = """import type { Writable } from "stream";
+type Words = string[];
+export const addNumbers = (a: number, b: number): number => a + b;
+export const greet = (name: string): string => `hello ${name}`;
+export const halve = (n: number): number => n / 2;
+export const isEven = (n: number): boolean => n % 2 === 0;
+export function backwards<T>(list: T[]): T[] { return [...list].reverse(); }
+export const countWords = (words: Words): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+};
+export const joined = (lists: number[][]): number[] => lists.flat();
+export const maybe = (n: number): number | null => (n ? n : null);
+export const refuse = (_: number): Writable => { throw new Error("no"); };
+export const bigPower = (n: number): bigint => 2n ** BigInt(n);
+"""
+_RUBY = """def add_numbers(a, b) = a + b
+def greet(name) = "hello #{name}"
+def halve(n) = n / 2.0
+def is_even(n) = n.even?
+def backwards(list) = list.reverse
+def count_words(words) = words.tally
+def joined(lists) = lists.flatten
+def maybe(n) = n.zero? ? nil : n
+def refuse(_) = raise(ArgumentError, "no")
+def big_power(n) = 2**n
+"""
+_PHP = """<?php
+declare(strict_types=1);
+function add_numbers(int $a, int $b): int { return $a + $b; }
+function greet(string $name): string { return "hello $name"; }
+function halve(int $n): float { return $n / 2; }
+function is_even(int $n): bool { return $n % 2 === 0; }
+function backwards(array $list): array { return array_reverse($list); }
+function count_words(array $words): array { return array_count_values($words); }
+function joined(array $lists): array { return array_merge(...$lists); }
+function maybe(int $n): ?int { return $n ?: null; }
+function refuse(int $n): int { throw new InvalidArgumentException("no"); }
+"""
+_PERL = """package Solution;
+use strict;
+use warnings;
+sub add_numbers { my ($x, $y) = @_; return $x + $y }
+sub greet { return "hello $_[0]" }
+sub halve { return $_[0] / 2 }
+sub is_even { return $_[0] % 2 == 0 }
+sub backwards { return [reverse @{$_[0]}] }
+sub count_words { my %counts; $counts{$_}++ for @{$_[0]}; return \\%counts }
+sub joined { return [map { @$_ } @{$_[0]}] }
+sub maybe { return $_[0] || undef }
+sub refuse { die "no\\n" }
+sub big_power { use bigint; return 2 ** $_[0] }
+1;
+"""
+_BASH = """add_numbers() { echo $(($1 + $2)); }
+greet() { printf 'hello %s' "$1"; }
+halve() { echo "scale=1; $1 / 2" | bc; }
+is_even() { (($1 % 2 == 0)) && echo true || echo false; }
+backwards() { local word; local -a made=(); for word in "$@"; do made=("$word" "${made[@]}"); done; echo "${made[@]}"; }
+maybe() { (($1)) && echo "$1"; true; }
+refuse() { echo no >&2; return 3; }
+big_power() { echo "2 ^ $1" | bc; }
+"""
+_PYTHON = """def add_numbers(a, b): return a + b
+def greet(name): return f"hello {name}"
+def halve(n): return n / 2
+def is_even(n): return n % 2 == 0
+def backwards(items): return items[::-1]
+def count_words(words): return {word: words.count(word) for word in words}
+def joined(lists): return sum(lists, [])
+def maybe(n): return n or None
+def refuse(n): raise ValueError("no")
+def big_power(n): return 2 ** n
+"""
+
+SUBJECTS: Mapping[str, Subject] = {
+    "bash": Subject(
+        solution="solution.sh",
+        right=_BASH,
+        wrong=_BASH.replace("$1 + $2", "$1 - $2"),
+        early_exit="add_numbers() { exit 0; }\ngreet() { kill -9 $$; }\n",
+        exit_at_load="exit 0\n",
+        garbage="printf yesyesyesyesyes >&4\nprintf yesyesyesyesyes >/proc/$$/fd/4\n" + _BASH,
+        hang="add_numbers() { while :; do :; done; }\n",
+        left_out=frozenset({"count", "joined"}),
+        program='if [[ $1 ]]; then echo "$1"; exit; fi\nsum=0\nfor n in $(cat); do sum=$((sum + n)); done\necho $sum\n',
+    ),
+    "javascript": Subject(
+        solution="solution.js",
+        right=_JS,
+        wrong=_JS.replace("a + b", "a - b"),
+        early_exit="exports.addNumbers = () => process.exit(0);\n",
+        exit_at_load="process.exit(0);\n",
+        garbage=_JS + "require('fs').writeSync(4, 'yes'.repeat(9));\n",
+        hang="exports.addNumbers = () => { for (;;); };\n",
+        program="const words = require('fs').readFileSync(0, 'utf8').split(/\\s+/).filter(Boolean);\n"
+        "console.log(process.argv[2] ?? words.reduce((sum, word) => sum + Number(word), 0));\n",
+    ),
+    "perl": Subject(
+        solution="Solution.pm",
+        right=_PERL,
+        wrong=_PERL.replace("$x + $y", "$x - $y"),
+        early_exit="sub add_numbers { exit 0 }\n1;\n",
+        exit_at_load="exit 0;\n",
+        garbage=_PERL.replace("1;\n", "open(my $f, '>&=', 4); syswrite($f, 'yes' x 9); $main::kept = $f;\n1;\n"),
+        hang="sub add_numbers { 1 while 1 }\n1;\n",
+        program="if (@ARGV) { print $ARGV[0] } else { my $s = 0; $s += $_ for map { split } <STDIN>; print $s }\n",
+    ),
+    "php": Subject(
+        solution="solution.php",
+        right=_PHP,
+        wrong=_PHP.replace("$a + $b", "$a - $b"),
+        early_exit="<?php\nfunction add_numbers($a, $b) { exit(0); }\n",
+        exit_at_load="<?php\nexit(0);\n",
+        garbage=_PHP + "fwrite(fopen('php://fd/4', 'wb'), 'yesyesyesyesyes');\n",
+        hang="<?php\nfunction add_numbers($a, $b) { while (true); }\n",
+        left_out=frozenset({"big"}),
+        program="<?php\necho $argv[1] ?? array_sum(preg_split('/\\s+/', trim(stream_get_contents(STDIN))));\n",
+    ),
+    "python": Subject(
+        solution="solution.py",
+        right=_PYTHON,
+        wrong=_PYTHON.replace("a + b", "a - b"),
+        early_exit="import os\ndef add_numbers(a, b): os._exit(0)\n",
+        exit_at_load="import os\nos._exit(0)\n",
+        garbage=_PYTHON + "import os\nos.write(4, b'yes' * 9)\n",
+        hang="def add_numbers(a, b):\n    while True: pass\n",
+        program="import sys\nprint(sys.argv[1] if sys.argv[1:] else sum(map(int, sys.stdin.read().split())))\n",
+    ),
+    "ruby": Subject(
+        solution="solution.rb",
+        right=_RUBY,
+        wrong=_RUBY.replace("a + b", "a - b"),
+        early_exit="def add_numbers(a, b) = exit!(0)\n",
+        exit_at_load="exit!(0)\n",
+        garbage=_RUBY + "IO.for_fd(4, 'wb', autoclose: false).syswrite('yes' * 9)\n",
+        hang="def add_numbers(a, b) = loop {}\n",
+        program="puts ARGV[0] || $stdin.read.split.sum(&:to_i)\n",
+    ),
+    "typescript": Subject(
+        solution="solution.ts",
+        right=_TS,
+        wrong=_TS.replace("a + b", "a - b"),
+        early_exit="export const addNumbers = () => process.exit(0);\n",
+        exit_at_load="process.exit(0);\n",
+        garbage=_TS + "import * as fs from 'fs';\nfs.writeSync(4, 'yes'.repeat(9));\n",
+        hang="export const addNumbers = () => { for (;;); };\n",
+        program="import { readFileSync } from 'fs';\n"
+        "const words: string[] = readFileSync(0, 'utf8').split(/\\s+/).filter(Boolean);\n"
+        "console.log(process.argv[2] ?? words.reduce((sum: number, word) => sum + Number(word), 0));\n",
+    ),
+}
