@@ -12,6 +12,7 @@ from assay.languages.interface import Language
 from assay.languages.java import Java
 from assay.languages.javascript import JavaScript
 from assay.languages.kotlin import Kotlin
+from assay.languages.perl import Perl
 from assay.languages.python import Python
 from assay.languages.ruby import Ruby
 from assay.languages.rust import Rust
@@ -28,6 +29,7 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "java": Java(),
         "javascript": JavaScript(),
         "kotlin": Kotlin(),
+        "perl": Perl(),
         "python": Python(),
         "ruby": Ruby(),
         "rust": Rust(),

@@ -12,6 +12,7 @@ from assay.runners.interface import Runner
 from assay.runners.junitconsole import JunitConsole
 from assay.runners.minitest import Minitest
 from assay.runners.nodetest import NodeTest
+from assay.runners.prove import Prove
 from assay.runners.pytest import Pytest
 from assay.runners.rspec import RSpec
 from assay.runners.unittest import Unittest
@@ -29,6 +30,7 @@ RUNNERS: Mapping[str, Runner] = MappingProxyType(
         "junit-console": JunitConsole(),
         "minitest": Minitest(),
         "node-test": NodeTest(),
+        "prove": Prove(),
         "pytest": Pytest(),
         "rspec": RSpec(),
         "unittest": Unittest(),
