@@ -9,8 +9,9 @@ from assay.model import Evidence, OracleMode, Run, Signal, Verdict
 from assay.oracle.cancellation import CancellableSandbox, Cancellation
 from assay.oracle.table import ORACLES
 from assay.packs import Pack, Task, TaskLock
+from assay.runners.interface import Runner
 from assay.sandbox import Sandbox, default_sandbox
-from assay.signals import canaries, tamper_files, touched_tests
+from assay.signals import canaries, forged_lines, tamper_files, touched_tests
 from assay.version import VERSION
 from assay.workspace import BaseTree, Plan, as_tree, intake, plan
 from assay.workspace.submission import Source
@@ -76,7 +77,7 @@ def grade(task: Task, source: Source, *, pack: Pack, bench: Bench) -> Grade:
         return _judged(replace(evidence, our_failure=str(error)))
     except (OSError, RuntimeError, MemoryError) as error:  # the host's disk, threads or memory; or a mistake of ours
         return _judged(replace(evidence, our_failure=f"{type(error).__name__}: {error}"))
-    return _judged(replace(evidence, runs=runs, signals=(*evidence.signals, *_seen(task, runs))))
+    return _judged(replace(evidence, runs=runs, signals=(*evidence.signals, *_seen(task, toolchain.runner, runs))))
 
 
 def _runs(task: Task, lock: TaskLock, toolchain: Toolchain, made: Plan, bench: Bench) -> tuple[Run, ...]:
@@ -96,15 +97,17 @@ def _traces(task: Task, toolchain: Toolchain, base: BaseTree, files: BaseTree) -
     )
 
 
-def _seen(task: Task, runs: tuple[Run, ...]) -> tuple[Signal, ...]:
-    """Canaries in what the submission's own process printed."""
+def _seen(task: Task, runner: Runner, runs: tuple[Run, ...]) -> tuple[Signal, ...]:
+    """Canaries in what the submission's own process printed; a runner's lines where that process has no runner."""
     subjects = {run.name: run.transcript.subject if run.transcript else run.execution for run in runs}
     streams = {
         f"{name}: {stream}": capture.marked()
         for name, execution in subjects.items()
         for stream, capture in (("stdout", execution.stdout), ("stderr", execution.stderr))
     }
-    return canaries(task.canaries, streams)
+    alone = {run.name: runner.summary(run.transcript.subject) for run in runs if run.transcript}
+    forged = (forged_lines(f"{name}, submission", summary) for name, summary in sorted(alone.items()))
+    return (*canaries(task.canaries, streams), *(signal for signals in forged for signal in signals))
 
 
 def _judged(evidence: Evidence) -> Grade:

@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
-from assay.model import Signal, SignalCode
+from assay.model import Signal, SignalCode, SummaryStatement
 from assay.model.text import escape, fold, name_match
 
-__all__ = ["CANARY_BYTES", "Content", "canaries", "tamper_files", "touched_tests"]
+__all__ = ["CANARY_BYTES", "Content", "canaries", "forged_lines", "tamper_files", "touched_tests"]
 
 CANARY_BYTES = 8
 """Shortest canary that is looked for; a shorter one would be found by chance."""
+
+FORGED_SHOWN = 3
 
 SHOWN = 100
 """Signals of one kind that are kept; one more says how many were dropped."""
@@ -98,3 +100,12 @@ def canaries(wanted: tuple[str, ...], sources: Mapping[str, bytes]) -> tuple[Sig
                     yield Signal(code=SignalCode.CANARY, where=escape(where), detail=detail)
 
     return _capped(found())
+
+
+def forged_lines(where: str, summary: SummaryStatement | None) -> tuple[Signal, ...]:
+    """Summary-shaped lines in the output of a process in which no runner ran: whoever printed them was not one."""
+    if summary is None or not summary.lines:
+        return ()
+    texts = "; ".join(escape(line.text) for line in summary.lines[:FORGED_SHOWN])
+    detail = f"{len(summary.lines)} lines like a runner's last, from a process without one: {texts}"
+    return (Signal(code=SignalCode.FORGED_LINE, where=where, detail=detail),)

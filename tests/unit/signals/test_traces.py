@@ -2,8 +2,8 @@
 
 import pytest
 
-from assay.model import SignalCode
-from assay.signals import canaries, tamper_files, touched_tests
+from assay.model import Counts, SignalCode, SummaryLine, SummaryStatement
+from assay.signals import canaries, forged_lines, tamper_files, touched_tests
 from assay.signals.traces import SHOWN
 from assay.workspace import File
 
@@ -66,3 +66,17 @@ def test_many_traces_are_cut_and_counted() -> None:
 def test_names_are_escaped_before_they_are_shown() -> None:
     (signal,) = tamper_files({"\u202econftest.py/conftest.py": File(b"")}, base={}, deny_names=NAMES)
     assert "\u202e" not in signal.where
+
+
+def test_a_runner_s_line_from_a_process_without_a_runner_is_forged() -> None:
+    line = SummaryLine(text="8 passed in 0.02s \x1b[2J", counts=Counts(passed=8))
+    (signal,) = forged_lines("suite, submission", SummaryStatement(lines=(line,), truncated=False))
+    assert signal.code is SignalCode.FORGED_LINE
+    assert signal.where == "suite, submission"
+    assert "8 passed" in signal.detail
+    assert "\x1b" not in signal.detail
+
+
+@pytest.mark.parametrize("summary", [None, SummaryStatement(lines=(), truncated=False)], ids=["none", "no lines"])
+def test_no_line_is_no_signal(summary: SummaryStatement | None) -> None:
+    assert forged_lines("suite, submission", summary) == ()

@@ -1,5 +1,7 @@
 """What counts as stopped: a bypass that merely breaks the tree proves nothing."""
 
+from dataclasses import replace
+
 import pytest
 
 from assay.bypasses import Bypass, Fooled, Plant, PlantMode
@@ -126,3 +128,8 @@ def test_a_sweep_holds_only_when_something_was_stopped_and_nothing_passed() -> N
     assert not rows(Fate.STOPPED, Fate.ACCEPTED).holds
     assert not rows(Fate.STOPPED, Fate.INCONCLUSIVE).holds
     assert rows(Fate.STOPPED, Fate.STOPPED).count(Fate.STOPPED) == 2
+
+
+def test_a_line_for_a_runner_is_not_promised_where_no_runner_runs_beside_the_code() -> None:
+    lock = replace(LOCK, oracle=OracleChoice.REMOTE)
+    assert judged(ROW, bypass(EXIT), lock, seen(Outcome.FAILED, AGAIN, FAILED)).missing_signals == ()
