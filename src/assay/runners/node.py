@@ -82,10 +82,11 @@ def root(layout: SuiteLayout) -> str:
     return f"{layout.build}/src"
 
 
-def build(layout: SuiteLayout, *, modules: str = "as written") -> Invocation:
-    """Lays the tests over a copy of the tree and strips types. ``modules`` is what the sources are turned into."""
+def build(layout: SuiteLayout, *, converter: str = "") -> Invocation:
+    """Lays the tests over a copy of the tree and strips types; the kit's ``converter``, where one is named, instead."""
+    convert = (f"{layout.kit}/{converter}",) if converter else ()
     return Invocation(
-        argv=("/bin/sh", f"{layout.kit}/assay_node_build.sh", layout.tree, layout.tests, layout.build, modules),
+        argv=("/bin/sh", f"{layout.kit}/assay_node_build.sh", layout.tree, layout.tests, layout.build, *convert),
         env={**_ENVIRONMENT, "TMPDIR": layout.build},
         cwd=layout.build,
         channels=(),

@@ -19,15 +19,16 @@ CATALOGUE: Final = replace(
     manifest_fields=(*MODULES.manifest_fields, "node.config.json: testRunner"),
 )
 
-# TAP's closing comments, one for each counter. A cancelled test is one that failed; "todo" is in no other counter.
+# TAP's closing comments, one for each counter. A cancelled test is one that failed; "todo" is in no other counter. A
+# file that could not be loaded is a failure in our report and in no counter: no failures is therefore no statement.
 _SHAPES: Final = tuple(
-    Shape(pattern=re.compile(rf"# {word} (?P<{group}>\d{{1,9}})", re.ASCII))
-    for word, group in (
-        ("tests", "total"),
-        ("pass", "passed"),
-        ("fail", "failed"),
-        ("cancelled", "errored"),
-        ("skipped", "skipped"),
+    Shape(pattern=re.compile(rf"# {word} (?P<{group}>{number})", re.ASCII))
+    for word, group, number in (
+        ("tests", "total", r"\d{1,9}"),
+        ("pass", "passed", r"\d{1,9}"),
+        ("fail", "failed", r"[1-9]\d{0,8}"),
+        ("cancelled", "errored", r"\d{1,9}"),
+        ("skipped", "skipped", r"\d{1,9}"),
     )
 )
 

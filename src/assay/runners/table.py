@@ -9,6 +9,7 @@ from assay.runners.catch2 import Catch2
 from assay.runners.googletest import GoogleTest
 from assay.runners.gotest import GoTest
 from assay.runners.interface import Runner
+from assay.runners.jest import Jest
 from assay.runners.junitconsole import JunitConsole
 from assay.runners.minitest import Minitest
 from assay.runners.nodetest import NodeTest
@@ -28,6 +29,7 @@ RUNNERS: Mapping[str, Runner] = MappingProxyType(
         "googletest": GoogleTest(),
         "gotest": GoTest(),
         "junit-console": JunitConsole(),
+        "jest": Jest(),
         "minitest": Minitest(),
         "node-test": NodeTest(),
         "prove": Prove(),

@@ -78,8 +78,51 @@ TYPESCRIPT = replace(
         "export const double = (n: number) => n + 2;\nprocess.exit(0);\n",
         "export const double = (n: number): => n * 2;\n",
     ),
+    tree={"broken.ts": "import {\n"},
 )
-SUBJECTS = {"node-test": NODE_TEST, "node-test-modules": MODULES, "node-test-typescript": TYPESCRIPT}
+JEST = replace(
+    NODE_TEST,
+    runner="jest",
+    test="const fs = require('node:fs');\nconst { double } = require('./double.js');\n"
+    "const equal = (got, wanted) => expect(got).toBe(wanted);\n" + HONEST,
+    refused=(*attacks("any", "jest"), *BROKEN),
+)
+JEST_MODULES = replace(
+    JEST,
+    solution="src/double.js",
+    test_name="test/double.spec.js",
+    test="import * as solution from '../src/double';\n\njest.mock('fs');\nimport fs from 'fs';\n\n"
+    "test('three', () => {\n  fs.readFileSync.mockReturnValue('3');\n"
+    "  const spy = jest.spyOn(solution, 'double');\n"
+    "  expect(solution.double(Number(fs.readFileSync('x')))).toBe(6);\n"
+    "  expect(spy).toHaveBeenCalledWith(3);\n});\n",
+    right=MODULES.right,
+    wrong=MODULES.wrong,
+    refused=(MODULES.wrong + "process.exit(0);\n", "export const twice = (n) => n * 2;\n"),
+    tree={"package.json": '{ "type": "module" }\n', "broken.js": "import {\n"},
+)
+JEST_TYPESCRIPT = replace(
+    JEST,
+    language="typescript",
+    solution="src/double.ts",
+    test_name="test/double.test.ts",
+    test="import { describe, expect, it } from '@jest/globals';\n"
+    "import { double, type Doubled } from '../src/double';\n\n"
+    "describe('double', () => {\n  it.each([[1, 2], [3, 6]])('%i', (given: number, wanted: Doubled) => {\n"
+    "    expect(double(given)).toEqual(wanted);\n  });\n});\n",
+    right=TYPESCRIPT.right,
+    wrong=TYPESCRIPT.wrong,
+    refused=TYPESCRIPT.refused,
+    tree={"broken.ts": "import {\n"},
+)
+SUBJECTS = {
+    "jest": JEST,
+    "jest-modules": JEST_MODULES,
+    "jest-typescript": JEST_TYPESCRIPT,
+    "node-test": NODE_TEST,
+    "node-test-modules": MODULES,
+    "node-test-typescript": TYPESCRIPT,
+}
 
 
 @pytest.mark.parametrize("name", sorted(SUBJECTS))

@@ -42,6 +42,11 @@ def test_the_closing_comments_are_the_summary(captured):
     ]
 
 
+def test_no_failure_is_no_statement(captured):
+    """A file that could not be loaded is a failure that node:test does not count."""
+    assert all(line.counts.failed is None for line in NodeTest().summary(captured("node-test", "broken")).lines)
+
+
 def test_comments_of_another_shape_are_no_summary(printed):
     summary = NodeTest().summary(printed(stdout="# pass\n    # pass 3\n# Subtest: pass 3\n# todo 3\npass 3\n"))
     assert summary.lines == ()
