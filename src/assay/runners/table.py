@@ -6,6 +6,7 @@ from types import MappingProxyType
 from assay.errors import ConfigurationError
 from assay.runners.cargo import Cargo
 from assay.runners.catch2 import Catch2
+from assay.runners.dotnettest import DotnetTest
 from assay.runners.googletest import GoogleTest
 from assay.runners.gotest import GoTest
 from assay.runners.interface import Runner
@@ -27,6 +28,7 @@ RUNNERS: Mapping[str, Runner] = MappingProxyType(
         "cargo": Cargo(),
         "catch2": Catch2(),
         "googletest": GoogleTest(),
+        "dotnet-test": DotnetTest(),
         "gotest": GoTest(),
         "junit-console": JunitConsole(),
         "jest": Jest(),

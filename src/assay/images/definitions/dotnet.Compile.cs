@@ -42,7 +42,10 @@ internal static class Program
         var bound = alone.AddReferences(MetadataReference.CreateFromImage(image));
         if (Compiler.Emit(bound, build + "/tests") is null)
             return 1;
-        return new Shadows(alone, bound, name).Report() ? 1 : 0;
+        var shadows = new Shadows(alone, bound, symbol => symbol?.ContainingAssembly?.Name == name).Search();
+        foreach (var line in shadows.Keys)
+            Console.WriteLine($"error: {line}");
+        return shadows.Count > 0 ? 1 : 0;
     }
 
     private static IReadOnlyList<MetadataReference> Assemblies(string folder, string pattern) =>

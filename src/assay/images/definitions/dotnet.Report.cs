@@ -135,5 +135,8 @@ internal static class Native
     internal static extern int close(int descriptor);
 
     [DllImport("libc")]
+    internal static extern int prctl(int option, nint argument);
+
+    [DllImport("libc")]
     internal static extern void _exit(int status);
 }

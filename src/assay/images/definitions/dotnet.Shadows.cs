@@ -7,18 +7,19 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-internal sealed class Shadows(CSharpCompilation alone, CSharpCompilation bound, string submission)
+/// <param name="alone">The tests without the submission: what their names mean then.</param>
+/// <param name="bound">The tests with it.</param>
+/// <param name="isTheirs">Whether a symbol of the latter is the submission's.</param>
+internal sealed class Shadows(Compilation alone, Compilation bound, Func<ISymbol?, bool> isTheirs)
 {
-    private readonly SortedSet<string> _found = new(StringComparer.Ordinal);
+    private readonly SortedDictionary<string, Location> _found = new(StringComparer.Ordinal);
 
-    /// <summary>Say each such name; true where there is one.</summary>
-    public bool Report()
+    /// <summary>Each such name, as what there is to say of it and where.</summary>
+    public IReadOnlyDictionary<string, Location> Search()
     {
         foreach (var tree in alone.SyntaxTrees)
             Search(tree, alone.GetSemanticModel(tree), bound.GetSemanticModel(tree));
-        foreach (var line in _found)
-            Console.WriteLine(line);
-        return _found.Count > 0;
+        return _found;
     }
 
     private void Search(SyntaxTree tree, SemanticModel without, SemanticModel with)
@@ -35,13 +36,13 @@ internal sealed class Shadows(CSharpCompilation alone, CSharpCompilation bound, 
                     Add(name, symbol, hidden.ToDisplayString());
             }
             else if (node is QueryClauseSyntax or SelectOrGroupClauseSyntax && Query(with, node) is IMethodSymbol { ReducedFrom: not null } query
-                && IsTheirs(query) && !IsTheirs(query.ReceiverType))
+                && isTheirs(query) && !isTheirs(query.ReceiverType))
                 Add(node, query, "the query operator");
         }
     }
 
     private bool IsMember(SemanticModel with, SimpleNameSyntax name) =>
-        name.Parent is MemberAccessExpressionSyntax access && access.Name == name && IsTheirs(with.GetSymbolInfo(access.Expression).Symbol);
+        name.Parent is MemberAccessExpressionSyntax access && access.Name == name && isTheirs(with.GetSymbolInfo(access.Expression).Symbol);
 
     private static ISymbol? Means(SemanticModel without, SimpleNameSyntax name)
     {
@@ -51,19 +52,17 @@ internal sealed class Shadows(CSharpCompilation alone, CSharpCompilation bound, 
 
     private bool Differs(ISymbol symbol, ISymbol meant) => symbol is INamespaceSymbol || meant is INamespaceSymbol
         ? symbol.ToDisplayString() != meant.ToDisplayString()
-        : IsTheirs(symbol);
-
-    private bool IsTheirs(ISymbol? symbol) => symbol?.ContainingAssembly?.Name == submission;
+        : isTheirs(symbol);
 
     /// <summary>Another's extension method of the name, which a nearer one of the submission's hides on a type that is not its own.</summary>
     private ISymbol? Hidden(SemanticModel with, SimpleNameSyntax name, IMethodSymbol method)
     {
-        if (!IsTheirs(method) || name.Parent is not MemberAccessExpressionSyntax access)
+        if (!isTheirs(method) || name.Parent is not MemberAccessExpressionSyntax access)
             return null;
         var receiver = with.GetTypeInfo(access.Expression).Type;
-        return receiver is null || IsTheirs(receiver)
+        return receiver is null || isTheirs(receiver)
             ? null
-            : with.LookupSymbols(name.SpanStart, receiver, name.Identifier.ValueText, includeReducedExtensionMethods: true).FirstOrDefault(other => !IsTheirs(other));
+            : with.LookupSymbols(name.SpanStart, receiver, name.Identifier.ValueText, includeReducedExtensionMethods: true).FirstOrDefault(other => !isTheirs(other));
     }
 
     private static ISymbol? Query(SemanticModel with, SyntaxNode node) =>
@@ -71,9 +70,8 @@ internal sealed class Shadows(CSharpCompilation alone, CSharpCompilation bound, 
 
     private void Add(SyntaxNode at, ISymbol symbol, string meant)
     {
-        var where = at.GetLocation().GetLineSpan();
-        _found.Add(
-            $"{where.Path}({where.StartLinePosition.Line + 1},{where.StartLinePosition.Character + 1}): error: the tests mean {meant}, and "
-            + $"{symbol.ToDisplayString()} of the submission takes its place (tests that mean the latter name it in full)");
+        var line = at.GetLocation().GetLineSpan();
+        _found[$"{line.Path}({line.StartLinePosition.Line + 1},{line.StartLinePosition.Character + 1}): the tests mean {meant}, and "
+            + $"{symbol.ToDisplayString()} of the submission takes its place (tests that mean the latter name it in full)"] = at.GetLocation();
     }
 }
