@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from assay.errors import ConfigurationError
+from assay.formats.humanevalpack_cpp import cpp_task
+from assay.formats.humanevalpack_go import go_task
 from assay.formats.humanevalpack_javascript import javascript_task
 from assay.formats.humanevalpack_python import python_task
 from assay.formats.humanevalpack_rows import Row, read_rows
+from assay.formats.humanevalpack_rust import rust_task
 from assay.formats.packdir import Imported, PackHead, TaskFiles, write_pack
 
 __all__ = ["HUMANEVALPACK_LANGUAGES", "import_humanevalpack"]
@@ -22,8 +25,11 @@ class _Dialect:
 
 
 _DIALECTS: Mapping[str, _Dialect] = {
+    "cpp": _Dialect(task=cpp_task, runner="googletest"),
+    "go": _Dialect(task=go_task, runner="gotest"),
     "javascript": _Dialect(task=javascript_task, runner="node-test"),
     "python": _Dialect(task=python_task, runner="pytest"),
+    "rust": _Dialect(task=rust_task, runner="cargo"),
 }
 
 HUMANEVALPACK_LANGUAGES = tuple(_DIALECTS)
