@@ -12,6 +12,7 @@ from assay.cli.doctor import doctor
 from assay.cli.grade import grade
 from assay.cli.images import app as images
 from assay.cli.imports import app as imports
+from assay.cli.init import init
 from assay.cli.judge import judge
 from assay.cli.run import run
 from assay.cli.verify import verify
@@ -33,6 +34,7 @@ app = typer.Typer(
 app.command("grade")(grade)
 app.command("run")(run)
 app.command("judge")(judge)
+app.command("init")(init)
 app.command("verify")(verify)
 app.command("doctor")(doctor)
 app.add_typer(images, name="images")

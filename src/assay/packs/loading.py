@@ -113,7 +113,10 @@ def _task(directory: Path, pack: PackSettings, lock: Lock | None) -> Task:
 def _test_files(tests: Path, settings: TaskSettings) -> tuple[str, ...]:
     present = tuple(read_tree(tests))
     if not present:
-        raise PackError(f"{tests}: expected at least one hidden test file, got none")
+        raise PackError(
+            f"{tests}: expected at least one hidden test file, got none",
+            hint="put tests there that fail with the bug and pass without it",
+        )
     missing = [name for name in settings.test_files if name not in present]
     if missing:
         raise PackError(f"{tests}: expected the test file {missing[0]!r} that task.toml names, got none")
