@@ -44,7 +44,34 @@ class Hello:
         return self.right.replace(self.good, self.torn)
 
 
+_TWICE = "int twice(int n);\n"
+_TWICE_BODY = '#include "twice.h"\n\nint twice(int n) { return n * 2; }\n'
+
 HELLO: Mapping[str, Hello] = {
+    "bash": Hello(
+        source="double.sh",
+        right="double() {\n  echo $(( $1 * 2 ))\n}\n",
+        test="double.bats",
+        test_text='@test "three" {\n  source double.sh\n  [ "$(double 3)" -eq 6 ]\n}\n',
+        torn="* 2 ))\n  if (",
+        compiled=False,
+    ),
+    "c": Hello(
+        source="twice.c",
+        right=_TWICE_BODY,
+        test="twice_test.c",
+        test_text='#include "unity.h"\n#include "twice.h"\n\nvoid setUp(void) {}\nvoid tearDown(void) {}\n'
+        "static void test_three(void) { TEST_ASSERT_EQUAL_INT(6, twice(3)); }\n"
+        "int main(void) {\n  UNITY_BEGIN();\n  RUN_TEST(test_three);\n  return UNITY_END();\n}\n",
+        project={"twice.h": "#pragma once\n" + _TWICE},
+    ),
+    "cpp": Hello(
+        source="twice.cpp",
+        right=_TWICE_BODY,
+        test="twice_test.cpp",
+        test_text='#include "twice.h"\n#include "gtest/gtest.h"\n\nTEST(Twice, Three) { EXPECT_EQ(twice(3), 6); }\n',
+        project={"twice.h": "#pragma once\n" + _TWICE},
+    ),
     "csharp": Hello(
         source="Solution.cs",
         right="public static class Solution\n{\n    public static int Twice(int n) => n * 2;\n}\n",
@@ -59,12 +86,44 @@ HELLO: Mapping[str, Hello] = {
         test_text='package solution\n\nimport "testing"\n\nfunc TestThree(t *testing.T) {\n'
         '\tif Double(3) != 6 {\n\t\tt.Fatal("not 6")\n\t}\n}\n',
     ),
+    "java": Hello(
+        source="Solution.java",
+        right="public class Solution {\n    public static int twice(int n) {\n        return n * 2;\n    }\n}\n",
+        test="SolutionTest.java",
+        test_text="import static org.junit.jupiter.api.Assertions.assertEquals;\n\n"
+        "import org.junit.jupiter.api.Test;\n\n"
+        "class SolutionTest {\n    @Test\n    void three() {\n        assertEquals(6, Solution.twice(3));\n    }\n}\n",
+    ),
     "javascript": Hello(
         source="double.js",
         right="exports.double = (n) => n * 2;\n",
         test="double.test.js",
         test_text="const { test } = require('node:test');\nconst assert = require('node:assert');\n"
         "const { double } = require('./double.js');\n\ntest('three', () => assert.strictEqual(double(3), 6));\n",
+        compiled=False,
+    ),
+    "kotlin": Hello(
+        source="Solution.kt",
+        right="fun twice(n: Int): Int {\n    return n * 2\n}\n",
+        test="SolutionTest.kt",
+        test_text="import kotlin.test.Test\nimport kotlin.test.assertEquals\n\nclass SolutionTest {\n"
+        "    @Test\n    fun three() = assertEquals(6, twice(3))\n}\n",
+    ),
+    "perl": Hello(
+        source="Twice.pm",
+        right="package Twice;\nuse strict;\nuse warnings;\nsub twice { my ($n) = @_; return $n * 2 }\n1;\n",
+        test="twice.t",
+        test_text="use strict;\nuse warnings;\nuse Test::More;\nuse Twice;\n\n"
+        "is(Twice::twice(3), 6, 'three');\ndone_testing;\n",
+        compiled=False,
+    ),
+    "php": Hello(
+        source="Solution.php",
+        right="<?php\n\nfunction twice(int $n): int\n{\n    return $n * 2;\n}\n",
+        test="SolutionTest.php",
+        test_text="<?php\n\nuse PHPUnit\\Framework\\TestCase;\n\nrequire_once 'Solution.php';\n\n"
+        "final class SolutionTest extends TestCase\n{\n    public function testThree(): void\n    {\n"
+        "        $this->assertSame(6, twice(3));\n    }\n}\n",
         compiled=False,
     ),
     "python": Hello(

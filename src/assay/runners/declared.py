@@ -55,7 +55,8 @@ _GRAMMARS: Final[Mapping[str, _Grammar]] = MappingProxyType(
     }
 )
 
-_TEXT: Final = r"""(?:'([^'\\\n]+)'|"([^"\\\n]+)"|`([^`\\$\n]+)`)"""
+_TEXT: Final = r"""(?:'([^'\\\n]+)'|"([^"\\\n$#@]+)"|`([^`\\$\n]+)`)"""
+"""A plain string. One that may hold a value of a variable is no name yet."""
 _JAVASCRIPT: Final = re.compile(rf"(?<![\w.$])(?:test|it)(?:\.only)?\s*\(\s*{_TEXT}")
 _ANNOTATIONS: Final = r"(?:@\w+(?:\([^)]*\))?\s+|\[[^\]]*\]\s*)*"
 _SHAPES: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
@@ -69,11 +70,12 @@ _SHAPES: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
         "junit": re.compile(
             rf"@Test\b(?:\([^)]*\))?\s+{_ANNOTATIONS}(?:[a-z]+\s+)*(?:void|fun)\s+(?:(\w+)|`([^`\n]+)`)\s*\("
         ),
-        "minitest": re.compile(rf"^\s*(?:def\s+(test_\w+)|test\s+{_TEXT}\s+do\b|it\s+{_TEXT}\s+do\b)", re.MULTILINE),
+        "minitest": re.compile(
+            rf"^\s*(?:def\s+(test_\w+)|(?:test|it)\s*\(?\s*{_TEXT}\s*\)?\s*(?:do\b|\{{))", re.MULTILINE
+        ),
         "mocha": _JAVASCRIPT,
         "node-test": _JAVASCRIPT,
         "phpunit": re.compile(r"\bfunction\s+(test\w+)\s*\("),
-        "prove": re.compile(rf"^\s*(?:ok|is|isnt|like|is_deeply|cmp_ok)\b[^;]*,\s*{_TEXT}\s*\)?\s*;", re.MULTILINE),
         "rspec": re.compile(rf"^\s*(?:it|specify|example)\s*\(?\s*{_TEXT}\s*\)?\s*(?:do\b|\{{)", re.MULTILINE),
         "unity": re.compile(r"\bRUN_TEST\s*\(\s*(\w+)"),
         "vitest": _JAVASCRIPT,
@@ -84,8 +86,14 @@ _SHAPES: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
 )
 """How each runner's tests are written. Runners of one family share a shape: see ``_FAMILIES``."""
 
-_FAMILIES: Final[Mapping[str, str]] = MappingProxyType({"gradle": "junit", "surefire": "junit", "xunit.v3": "xunit"})
+_FAMILIES: Final[Mapping[str, str]] = MappingProxyType(
+    {"gradle": "junit", "junit-console": "junit", "surefire": "junit", "xunit.v3": "xunit"}
+)
 _PYTHON: Final = frozenset({"pytest", "unittest"})
+_ASSERTION: Final = re.compile(r"^\s*(ok|is|isnt|like|unlike|is_deeply|cmp_ok)\b\s*\(?", re.MULTILINE)
+_NAMED_AT: Final = MappingProxyType({"ok": 2, "cmp_ok": 4})
+"""Which argument of an assertion of Test::More is its name: the third, but for these."""
+_TOKEN: Final = re.compile(r"""'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[()\[\]{},;]|[^'"()\[\]{},;]+""", re.DOTALL)
 
 
 def declared_tests(runner: str, tests: Mapping[str, str]) -> tuple[str, ...]:
@@ -106,6 +114,9 @@ def _names(runner: str, suffix: str, text: str) -> Iterator[str]:
     root = SgRoot(text, grammar.name).root() if grammar else None
     if runner in _PYTHON:
         yield from _python(root) if root and suffix == ".py" else ()
+        return
+    if runner == "prove":
+        yield from _assertions(_blanked(text, root, grammar))
         return
     shape = _SHAPES.get(_FAMILIES.get(runner, runner))
     if shape is None:
@@ -128,6 +139,30 @@ def _blanked(text: str, root: SgNode | None, grammar: _Grammar | None) -> str:
         pieces.append(text[at:start])
         at = max(at, end)
     return " ".join([*pieces, text[at:]])
+
+
+def _assertions(text: str) -> Iterator[str]:
+    """Names that Test::More's assertions are given as plain strings, in the place where a name belongs."""
+    for match in _ASSERTION.finditer(text):
+        arguments = _arguments(text, match.end())
+        name = re.fullmatch(_TEXT, arguments[-1].strip())
+        if name and len(arguments) == _NAMED_AT.get(match[1], 3):
+            yield next(group for group in name.groups() if group)
+
+
+def _arguments(text: str, at: int) -> list[str]:
+    """The arguments from ``at`` to the statement's end, split at the commas that no bracket or quote holds."""
+    found, depth = [""], 0
+    for token in _TOKEN.finditer(text, at):
+        piece = token[0]
+        depth += (piece in "([{") - (piece in ")]}")
+        if depth < 0 or (piece == ";" and depth == 0):
+            break
+        if piece == "," and depth == 0:
+            found.append("")
+        else:
+            found[-1] += piece
+    return found
 
 
 def _python(root: SgNode) -> Iterator[str]:

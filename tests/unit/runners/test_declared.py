@@ -41,10 +41,15 @@ CASES = {
         "  it.each(rows)('row %s', f);\n  test(`made ${x}`, f);\n  run.test('sub', f);\n});\n",
         ["one", "two"],
     ),
-    "minitest": ("a.rb", '# def test_no\ndef test_one = 1\nit "two" do\nend\ntest "three" do\nend\n', None),
+    "minitest": ("a.rb", '# def test_no\ndef test_one = 1\nit "two" do\nend\nit("three") { }\n', None),
     "node-test": ("a.test.js", "/* test('no') */ test('one', () => {});\n", ["one"]),
     "phpunit": ("ATest.php", "<?php // function testNo()\npublic function testOne(): void {}\n", ["testOne"]),
-    "prove": ("a.t", "# is(1, 1, 'no');\nis(double(3), 6, 'three');\nok(1, \"four\");\n", ["four", "three"]),
+    "prove": (
+        "a.t",
+        "# is(1, 1, 'no');\nis(double(3), 6, 'three');\nok(1, \"four\");\nis name(1, 2), 'no name';\n"
+        "is_deeply [1, 2], [1, 2], 'lists';\nis $x, 1, \"row $x\";\nok(is_deeply(1));\nis 1, 'a;b', 'c';\n",
+        ["c", "four", "lists", "three"],
+    ),
     "pytest": ("test_a.py", PYTHON, ["test_async", "test_case", "test_method", "test_plain"]),
     "rspec": ("a_spec.rb", "# it 'no' do\nit 'one' do\nend\nspecify(\"two\") { }\nit { is_expected.to eq 1 }\n", None),
     "surefire": (
