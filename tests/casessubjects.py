@@ -88,6 +88,39 @@ export const maybe = (n: number): number | null => (n ? n : null);
 export const refuse = (_: number): Writable => { throw new Error("no"); };
 export const bigPower = (n: number): bigint => 2n ** BigInt(n);
 """
+_GO = """package solution
+
+import (
+	"errors"
+	"math/big"
+	"os"
+	"slices"
+)
+
+var _ = os.Args
+
+func AddNumbers(a, b int) int { return a + b }
+func Greet(name string) string { return "hello " + name }
+func Halve(n float64) float64 { return n / 2 }
+func IsEven(n uint8) bool { return n%2 == 0 }
+func Backwards(list []int64) []int64 { slices.Reverse(list); return list }
+func CountWords(words []string) map[string]int {
+	counts := map[string]int{}
+	for _, word := range words {
+		counts[word]++
+	}
+	return counts
+}
+func Joined(lists [][]int) []int { return slices.Concat(lists...) }
+func Maybe(n int) *int {
+	if n == 0 {
+		return nil
+	}
+	return &n
+}
+func Refuse(n int) (int, error) { return 0, errors.New("no") }
+func BigPower(n int) *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(n)) }
+"""
 _RUBY = """def add_numbers(a, b) = a + b
 def greet(name) = "hello #{name}"
 def halve(n) = n / 2.0
@@ -146,6 +179,25 @@ def maybe(n): return n or None
 def refuse(n): raise ValueError("no")
 def big_power(n): return 2 ** n
 """
+_RUST = """use std::collections::HashMap;
+
+fn add_numbers(a: i32, b: i32) -> i32 { a + b }
+pub fn greet(name: &str) -> String { format!("hello {name}") }
+pub fn halve(n: f64) -> f64 { n / 2.0 }
+pub fn is_even(n: u64) -> bool { n % 2 == 0 }
+pub fn backwards(list: &[i64]) -> Vec<i64> { list.iter().rev().copied().collect() }
+pub fn count_words(words: &[&str]) -> HashMap<String, usize> {
+    let mut counts = HashMap::new();
+    for word in words {
+        *counts.entry(word.to_string()).or_default() += 1;
+    }
+    counts
+}
+pub fn joined(lists: Vec<Vec<u8>>) -> Vec<u8> { lists.concat() }
+pub fn maybe(n: i32) -> Option<i32> { (n != 0).then_some(n) }
+pub fn refuse(_: i32) -> Result<i32, String> { Err("no".into()) }
+pub fn big_power(n: u32) -> u128 { 1 << n }
+"""
 
 SUBJECTS: Mapping[str, Subject] = {
     "bash": Subject(
@@ -154,10 +206,23 @@ SUBJECTS: Mapping[str, Subject] = {
         wrong=_BASH.replace("$1 + $2", "$1 - $2"),
         early_exit="add_numbers() { exit 0; }\ngreet() { kill -9 $$; }\n",
         exit_at_load="exit 0\n",
-        garbage="printf yesyesyesyesyes >&4\nprintf yesyesyesyesyes >/proc/$$/fd/4\n" + _BASH,
+        garbage="{ printf yesyesyesyesyes >&10; printf yesyesyesyesyes >&11; } 2>/dev/null\n" + _BASH,
         hang="add_numbers() { while :; do :; done; }\n",
         left_out=frozenset({"count", "joined"}),
         program='if [[ $1 ]]; then echo "$1"; exit; fi\nsum=0\nfor n in $(cat); do sum=$((sum + n)); done\necho $sum\n',
+    ),
+    "go": Subject(
+        solution="solution.go",
+        right=_GO,
+        wrong=_GO.replace("a + b", "a - b"),
+        early_exit=_GO.replace("return a + b", "os.Exit(0); return 0"),
+        exit_at_load=_GO + "func init() { os.Exit(0) }\n",
+        garbage=_GO + 'func init() { os.NewFile(4, "x").WriteString("yesyesyesyesyes") }\n',
+        hang=_GO.replace("return a + b", "for {}"),
+        program='package main\n\nimport (\n\t"fmt"\n\t"os"\n)\n\nfunc main() {\n\tif len(os.Args) > 1 {\n'
+        "\t\tfmt.Println(os.Args[1])\n\t\treturn\n\t}\n\tsum, n := 0, 0\n"
+        "\tfor {\n\t\tif _, err := fmt.Scan(&n); err != nil {\n\t\t\tbreak\n\t\t}\n\t\tsum += n\n\t}\n"
+        "\tfmt.Println(sum)\n}\n",
     ),
     "javascript": Subject(
         solution="solution.js",
@@ -210,6 +275,24 @@ SUBJECTS: Mapping[str, Subject] = {
         garbage=_RUBY + "IO.for_fd(4, 'wb', autoclose: false).syswrite('yes' * 9)\n",
         hang="def add_numbers(a, b) = loop {}\n",
         program="puts ARGV[0] || $stdin.read.split.sum(&:to_i)\n",
+    ),
+    "rust": Subject(
+        solution="src/lib.rs",
+        right=_RUST,
+        wrong=_RUST.replace("a + b", "a - b"),
+        early_exit=_RUST.replace("a + b", "std::process::exit(a - a + b - b)"),
+        exit_at_load=_RUST + '#[used]\n#[link_section = ".init_array"]\n'
+        'static FIRST: extern "C" fn() = first;\nextern "C" fn first() { std::process::exit(0) }\n',
+        garbage=_RUST.replace(
+            "a + b",
+            "{ use std::{io::Write, os::fd::FromRawFd};"
+            ' let mut f = unsafe { std::fs::File::from_raw_fd(4) }; f.write_all(b"yesyesyesyesyes"); a + b }',
+        ),
+        hang=_RUST.replace("a + b", "loop {}"),
+        program="use std::io::Read;\nfn main() {\n    if let Some(word) = std::env::args().nth(1) {\n"
+        '        println!("{word}");\n        return;\n    }\n    let mut text = String::new();\n'
+        "    std::io::stdin().read_to_string(&mut text).unwrap();\n"
+        '    println!("{}", text.split_whitespace().map(|w| w.parse::<i64>().unwrap()).sum::<i64>());\n}\n',
     ),
     "typescript": Subject(
         solution="solution.ts",

@@ -1,5 +1,6 @@
 """Rust: compiled with rustc alone, so neither build scripts nor manifests of the submission take part."""
 
+from assay.languages.drivers.compiled import rust_plan
 from assay.languages.interface import CasesPlan
 from assay.model import OracleMode
 from assay.runners.interface import SuiteLayout
@@ -14,8 +15,8 @@ class Rust:
     image = "rust"
     runner = "cargo"
     source_suffixes: tuple[str, ...] = (".rs",)
-    oracles: tuple[OracleMode, ...] = (OracleMode.INSIDE,)
+    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.INSIDE)
 
-    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:  # noqa: ARG002 - the interface's
-        """None: Rust has no driver for cases yet."""
-        return None
+    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:
+        """Calls of functions, and programs that are started."""
+        return rust_plan(layout, module)
