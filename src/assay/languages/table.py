@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from assay.errors import ConfigurationError
+from assay.languages.bash import Bash
 from assay.languages.c import C
 from assay.languages.cpp import Cpp
 from assay.languages.csharp import CSharp
@@ -22,6 +23,7 @@ __all__ = ["LANGUAGES", "get"]
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType(
     {
+        "bash": Bash(),
         "c": C(),
         "cpp": Cpp(),
         "csharp": CSharp(),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from assay.errors import ConfigurationError
+from assay.runners.bats import Bats
 from assay.runners.cargo import Cargo
 from assay.runners.catch2 import Catch2
 from assay.runners.dotnettest import DotnetTest
@@ -25,6 +26,7 @@ __all__ = ["RUNNERS", "get"]
 
 RUNNERS: Mapping[str, Runner] = MappingProxyType(
     {
+        "bats": Bats(),
         "cargo": Cargo(),
         "catch2": Catch2(),
         "googletest": GoogleTest(),

@@ -1,5 +1,7 @@
 
 
+__status=$?
 set +e
 set +E
 trap 'set +e' DEBUG
+(exit $__status)

