@@ -8,6 +8,7 @@ from typing import NoReturn
 import typer
 
 from assay.cli.bypasses import app as bypasses
+from assay.cli.ci import ci
 from assay.cli.doctor import doctor
 from assay.cli.grade import grade
 from assay.cli.images import app as images
@@ -36,6 +37,7 @@ app.command("run")(run)
 app.command("judge")(judge)
 app.command("init")(init)
 app.command("verify")(verify)
+app.command("ci")(ci)
 app.command("doctor")(doctor)
 app.add_typer(images, name="images")
 app.add_typer(imports, name="import")
