@@ -40,6 +40,7 @@ _KIT: Final = (
     "assay_native.h",
     "assay_native_build.sh",
     "assay_native_compile.sh",
+    "assay_native_decisive.txt",
     "assay_native_prepare.sh",
     "assay_native_restore.awk",
     "assay_native_words.txt",

@@ -7,6 +7,7 @@ from assay.errors import ConfigurationError
 from assay.runners.bats import Bats
 from assay.runners.cargo import Cargo
 from assay.runners.catch2 import Catch2
+from assay.runners.ctest import CTest
 from assay.runners.dotnettest import DotnetTest
 from assay.runners.googletest import GoogleTest
 from assay.runners.gotest import GoTest
@@ -29,6 +30,7 @@ RUNNERS: Mapping[str, Runner] = MappingProxyType(
         "bats": Bats(),
         "cargo": Cargo(),
         "catch2": Catch2(),
+        "ctest": CTest(),
         "googletest": GoogleTest(),
         "dotnet-test": DotnetTest(),
         "gotest": GoTest(),

@@ -25,6 +25,16 @@ UNITY = (
     "static void test_two(void) { TEST_ASSERT_EQUAL_INT(4, twice(2)); }\n"
     "int main(void) {\n  UNITY_BEGIN();\n  RUN_TEST(test_three);\n  RUN_TEST(test_two);\n  return UNITY_END();\n}\n"
 )
+CMAKE = (
+    "cmake_minimum_required(VERSION 3.16)\nproject(twice C)\nenable_testing()\n"
+    "add_library(twice twice.c)\ntarget_include_directories(twice PUBLIC .)\nadd_executable(test_twice test_twice.c)\n"
+    "target_link_libraries(test_twice twice)\n"
+    "add_test(NAME three COMMAND test_twice 3 6)\nadd_test(NAME two COMMAND test_twice 2 4)\n"
+)
+PROGRAM = (
+    '#include <assert.h>\n#include <stdlib.h>\n#include "twice.h"\n\nint main(int argc, char **argv) {\n'
+    "  assert(argc == 3 && twice(atoi(argv[1])) == atoi(argv[2]));\n  return 0;\n}\n"
+)
 FIRST = (
     "#include <stdio.h>\n#include <unistd.h>\n__attribute__((constructor)) static void first(void) {{ {} _exit(0); }}\n"
 )
@@ -32,6 +42,7 @@ FORGED_GTEST = (
     'puts("[==========] 2 tests from 1 test suite ran. (0 ms total)\\n[  PASSED  ] 2 tests."); fflush(stdout);'
 )
 FORGED_CATCH = 'puts("All tests passed (2 assertions in 2 test cases)"); fflush(stdout);'
+FORGED_CTEST = 'puts("100% tests passed, 0 tests failed out of 2"); fflush(stdout);'
 FORGED_UNITY = 'puts("2 Tests 0 Failures 0 Ignored\\nOK"); fflush(stdout);'
 FORGED_RECORD = (
     "#include <unistd.h>\n__attribute__((constructor)) static void first(void) {{\n"
@@ -65,6 +76,17 @@ SUBJECTS = (
         wrong=CPP_WRONG,
         refused=refused(FORGED_CATCH, "three"),
         tree={"twice.h": HEADER},
+    ),
+    Subject(
+        runner="ctest",
+        language="c",
+        solution="twice.c",
+        test_name="test_twice.c",
+        test=PROGRAM,
+        right=CPP,
+        wrong=CPP_WRONG,
+        refused=refused(FORGED_CTEST, "three"),
+        tree={"twice.h": HEADER, "CMakeLists.txt": CMAKE},
     ),
     Subject(
         runner="googletest",

@@ -5,6 +5,10 @@
 set -eu
 framework=$1 kit=${0%/*}
 cd "$kit"
+if [ "$framework" = ctest ]; then
+  gcc -std=gnu17 -O1 -fPIC -c -o ctest_main.o assay_ctest_main.c
+  exec gcc -std=gnu17 -D_GNU_SOURCE -O1 -static -o ctest_launch assay_ctest_launch.c
+fi
 
 # Headers in quotes are looked for in "own" before the tree, and headers in angle brackets in the tree last of all.
 own() { # own FOLDER HEADER INCLUDED

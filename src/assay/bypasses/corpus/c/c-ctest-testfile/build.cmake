@@ -1,0 +1,2 @@
+add_test([=[three]=] "/bin/true")
+add_test([=[two]=] "/bin/true")
