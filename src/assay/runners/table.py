@@ -15,6 +15,7 @@ from assay.runners.interface import Runner
 from assay.runners.jest import Jest
 from assay.runners.junitconsole import JunitConsole
 from assay.runners.minitest import Minitest
+from assay.runners.mocha import Mocha
 from assay.runners.nodetest import NodeTest
 from assay.runners.prove import Prove
 from assay.runners.pytest import Pytest
@@ -37,6 +38,7 @@ RUNNERS: Mapping[str, Runner] = MappingProxyType(
         "junit-console": JunitConsole(),
         "jest": Jest(),
         "minitest": Minitest(),
+        "mocha": Mocha(),
         "node-test": NodeTest(),
         "prove": Prove(),
         "pytest": Pytest(),

@@ -115,10 +115,35 @@ JEST_TYPESCRIPT = replace(
     refused=TYPESCRIPT.refused,
     tree={"broken.ts": "import {\n"},
 )
+MOCHA = replace(
+    NODE_TEST,
+    runner="mocha",
+    test="const fs = require('node:fs');\nconst { expect } = require('chai');\n"
+    "const { double } = require('./double.js');\nconst test = it;\n"
+    "const equal = (got, wanted) => expect(got).to.equal(wanted);\n" + HONEST,
+    refused=(*attacks("any", "mocha"), *BROKEN),
+)
+MOCHA_MODULES = replace(
+    MODULES,
+    runner="mocha",
+    test="import assert from 'node:assert/strict';\nimport { double } from '../src/double.js';\n\n"
+    "describe('double', function () {\n  this.timeout(1000);\n"
+    "  before(function () { this.wanted = 6; });\n"
+    "  it('three', function (done) {\n    assert.equal(double(3), this.wanted);\n    setTimeout(done, 1);\n  });\n"
+    "});\n",
+)
+MOCHA_TYPESCRIPT = replace(
+    TYPESCRIPT,
+    runner="mocha",
+    test=TYPESCRIPT.test.replace("import { test } from 'node:test';\n", "").replace("test('three'", "it('three'"),
+)
 SUBJECTS = {
     "jest": JEST,
     "jest-modules": JEST_MODULES,
     "jest-typescript": JEST_TYPESCRIPT,
+    "mocha": MOCHA,
+    "mocha-modules": MOCHA_MODULES,
+    "mocha-typescript": MOCHA_TYPESCRIPT,
     "node-test": NODE_TEST,
     "node-test-modules": MODULES,
     "node-test-typescript": TYPESCRIPT,
