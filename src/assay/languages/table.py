@@ -14,6 +14,7 @@ from assay.languages.java import Java
 from assay.languages.javascript import JavaScript
 from assay.languages.kotlin import Kotlin
 from assay.languages.perl import Perl
+from assay.languages.php import Php
 from assay.languages.python import Python
 from assay.languages.ruby import Ruby
 from assay.languages.rust import Rust
@@ -32,6 +33,7 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "javascript": JavaScript(),
         "kotlin": Kotlin(),
         "perl": Perl(),
+        "php": Php(),
         "python": Python(),
         "ruby": Ruby(),
         "rust": Rust(),

@@ -17,6 +17,7 @@ from assay.runners.junitconsole import JunitConsole
 from assay.runners.minitest import Minitest
 from assay.runners.mocha import Mocha
 from assay.runners.nodetest import NodeTest
+from assay.runners.phpunit import PHPUnit
 from assay.runners.prove import Prove
 from assay.runners.pytest import Pytest
 from assay.runners.rspec import RSpec
@@ -40,6 +41,7 @@ RUNNERS: Mapping[str, Runner] = MappingProxyType(
         "minitest": Minitest(),
         "mocha": Mocha(),
         "node-test": NodeTest(),
+        "phpunit": PHPUnit(),
         "prove": Prove(),
         "pytest": Pytest(),
         "rspec": RSpec(),
