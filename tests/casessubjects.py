@@ -198,6 +198,67 @@ pub fn maybe(n: i32) -> Option<i32> { (n != 0).then_some(n) }
 pub fn refuse(_: i32) -> Result<i32, String> { Err("no".into()) }
 pub fn big_power(n: u32) -> u128 { 1 << n }
 """
+_CPP = """#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <unistd.h>
+#include <vector>
+using namespace std;
+
+int add_numbers(int a, int b) { return a + b; }
+string greet(const string& name) { return "hello " + name; }
+double halve(double n) { return n / 2; }
+bool is_even(unsigned long n) { return n % 2 == 0; }
+vector<long> backwards(vector<long> list) { return {list.rbegin(), list.rend()}; }
+map<string, int> count_words(const vector<string>& words) {
+    map<string, int> counts;
+    for (auto& word : words) ++counts[word];
+    return counts;
+}
+vector<int> joined(const vector<vector<int>>& lists) {
+    vector<int> made;
+    for (auto& list : lists) made.insert(made.end(), list.begin(), list.end());
+    return made;
+}
+optional<int> maybe(int n) { return n ? optional(n) : nullopt; }
+int refuse(int) { throw domain_error("no"); }
+"""
+_C = """#include <stdlib.h>
+#include <stdio.h>
+#include <stdbool.h>
+#include <string.h>
+#include <unistd.h>
+
+int add_numbers(int a, int b) { return a + b; }
+char *greet(const char *name) {
+    char *made = malloc(strlen(name) + 7);
+    sprintf(made, "hello %s", name);
+    return made;
+}
+double halve(int n) { return n / 2.0; }
+bool is_even(int n) { return n % 2 == 0; }
+int *backwards(const int *list, size_t size, size_t *count) {
+    int *made = malloc(sizeof(int) * (size + 1));
+    for (size_t at = 0; at < size; ++at) made[at] = list[size - 1 - at];
+    *count = size;
+    return made;
+}
+int *maybe(int n) {
+    static int kept;
+    kept = n;
+    return n ? &kept : NULL;
+}
+"""
+_SUM_C = """#include <stdio.h>
+int main(int argc, char **argv) {
+    long n, sum = 0;
+    if (argc > 1) return puts(argv[1]) < 0;
+    while (scanf("%ld", &n) == 1) sum += n;
+    printf("%ld\\n", sum);
+    return 0;
+}
+"""
 
 SUBJECTS: Mapping[str, Subject] = {
     "bash": Subject(
@@ -210,6 +271,28 @@ SUBJECTS: Mapping[str, Subject] = {
         hang="add_numbers() { while :; do :; done; }\n",
         left_out=frozenset({"count", "joined"}),
         program='if [[ $1 ]]; then echo "$1"; exit; fi\nsum=0\nfor n in $(cat); do sum=$((sum + n)); done\necho $sum\n',
+    ),
+    "c": Subject(
+        solution="solution.c",
+        right=_C,
+        wrong=_C.replace("a + b", "a - b"),
+        early_exit=_C.replace("return a + b", "exit(0)"),
+        exit_at_load=_C + "__attribute__((constructor)) static void first(void) { _exit(0); }\n",
+        garbage=_C + '__attribute__((constructor)) static void first(void) { write(4, "yesyesyesyesyes", 15); }\n',
+        hang=_C.replace("return a + b", "for (volatile int spin = 0;; ++spin)"),
+        left_out=frozenset({"count", "joined", "refuse", "big"}),
+        program=_SUM_C,
+    ),
+    "cpp": Subject(
+        solution="solution.cpp",
+        right=_CPP,
+        wrong=_CPP.replace("a + b", "a - b"),
+        early_exit=_CPP.replace("return a + b", "exit(0)"),
+        exit_at_load=_CPP + "static const int first = (_exit(0), 1);\n",
+        garbage=_CPP + 'static const long first = write(4, "yesyesyesyesyes", 15);\n',
+        hang=_CPP.replace("return a + b", "for (volatile int spin = 0;; spin = spin + 1)"),
+        left_out=frozenset({"big"}),
+        program=_SUM_C,
     ),
     "go": Subject(
         solution="solution.go",

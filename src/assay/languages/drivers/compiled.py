@@ -12,7 +12,7 @@ from assay.model.values import Lack
 from assay.runners.gotest import GoTest
 from assay.runners.interface import Invocation, SuiteLayout
 
-__all__ = ["HELLO", "go_plan", "rust_plan", "started"]
+__all__ = ["HELLO", "PREPARE", "builder", "go_plan", "rust_plan", "started"]
 
 HELLO: Final = "assay_hello.sh"
 PREPARE: Final = "assay_prepare.json"
@@ -25,7 +25,7 @@ def go_plan(layout: SuiteLayout, module: str) -> CasesPlan:
     """Functions of the solution's package, exported or not; types are found by reflection."""
     suite = GoTest().build(layout)
     toolchain = suite.env if suite is not None else {}
-    build = _builder(layout, module, "assay_cases_build_go.sh", toolchain)
+    build = builder(layout, module, "assay_cases_build_go.sh", toolchain)
     return CasesPlan(
         kit_files=_kit("assay_cases_build_go.sh", "assay_cases_driver.go"),
         build=build(layout.kit),
@@ -39,7 +39,7 @@ def go_plan(layout: SuiteLayout, module: str) -> CasesPlan:
 
 def rust_plan(layout: SuiteLayout, module: str) -> CasesPlan:
     """Functions of the solution's file, public or not; the compiler finds their types. One that is generic has none."""
-    build = _builder(layout, module, "assay_cases_build_rust.sh", environment(layout, TMPDIR=layout.build))
+    build = builder(layout, module, "assay_cases_build_rust.sh", environment(layout, TMPDIR=layout.build))
     prepare = json.dumps([*_LIBRARY, "assay_cases_driver.rs"]).encode()
     return CasesPlan(
         kit_files={**_kit("assay_cases_build_rust.sh", "assay_cases_driver.rs"), PREPARE: prepare},
@@ -62,7 +62,7 @@ def _kit(*names: str) -> Mapping[str, bytes]:
     return {name: driver_bytes(name) for name in (HELLO, *names)}
 
 
-def _builder(layout: SuiteLayout, module: str, script: str, toolchain: Mapping[str, str]) -> Callable[..., Invocation]:
+def builder(layout: SuiteLayout, module: str, script: str, toolchain: Mapping[str, str]) -> Callable[..., Invocation]:
     """With the kit's path the driver is compiled in, without it the submission is a program."""
 
     def build(*kit: str) -> Invocation:
