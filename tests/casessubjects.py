@@ -259,6 +259,44 @@ int main(int argc, char **argv) {
     return 0;
 }
 """
+_JAVA = """import java.math.BigInteger;
+import java.util.*;
+import java.util.stream.*;
+
+class Solution {
+    static int addNumbers(int a, int b) { return a + b; }
+    String greet(String name) { return "hello " + name; }
+    static double halve(double n) { return n / 2; }
+    private static boolean isEven(Long n) { return n % 2 == 0; }
+    static int[] backwards(int[] list) {
+        return IntStream.range(0, list.length).map(at -> list[list.length - 1 - at]).toArray();
+    }
+    static Map<String, Integer> countWords(List<String> words) {
+        Map<String, Integer> counts = new HashMap<>();
+        for (String word : words) counts.merge(word, 1, Integer::sum);
+        return counts;
+    }
+    static List<Integer> joined(List<List<Integer>> lists) { return lists.stream().flatMap(List::stream).toList(); }
+    static Optional<Integer> maybe(int n) { return n == 0 ? Optional.empty() : Optional.of(n); }
+    static int refuse(int n) { throw new IllegalArgumentException("no"); }
+    static BigInteger bigPower(int n) { return BigInteger.TWO.pow(n); }
+}
+"""
+_KOTLIN = """import java.math.BigInteger
+import kotlin.system.exitProcess
+
+fun addNumbers(a: Int, b: Int): Int = a + b
+fun greet(name: String) = "hello $name"
+fun halve(n: Double) = n / 2
+fun isEven(n: Long) = n % 2 == 0L
+fun backwards(list: List<Int>) = list.reversed()
+fun countWords(words: List<String>) = words.groupingBy { it }.eachCount()
+fun joined(lists: List<List<Int>>) = lists.flatten()
+fun maybe(n: Int): Int? = if (n == 0) null else n
+fun refuse(n: Int): Int = throw IllegalArgumentException("no")
+fun bigPower(n: Int): BigInteger = BigInteger.TWO.pow(n)
+"""
+_WRITE_JVM = 'new java.io.FileOutputStream("/proc/self/fd/4").write("yesyesyesyesyes".getBytes());'
 
 SUBJECTS: Mapping[str, Subject] = {
     "bash": Subject(
@@ -307,6 +345,21 @@ SUBJECTS: Mapping[str, Subject] = {
         "\tfor {\n\t\tif _, err := fmt.Scan(&n); err != nil {\n\t\t\tbreak\n\t\t}\n\t\tsum += n\n\t}\n"
         "\tfmt.Println(sum)\n}\n",
     ),
+    "java": Subject(
+        solution="Solution.java",
+        right=_JAVA,
+        wrong=_JAVA.replace("a + b", "a - b"),
+        early_exit=_JAVA.replace("return a + b", "System.exit(0); return 0"),
+        exit_at_load=_JAVA.replace("class Solution {", "class Solution { static { System.exit(0); }"),
+        garbage=_JAVA.replace(
+            "class Solution {", f"class Solution {{ static {{ try {{ {_WRITE_JVM} }} catch (Exception e) {{ }} }}"
+        ),
+        hang=_JAVA.replace("return a + b", "while (a == a) { } return 0"),
+        program="import java.util.*;\n\nclass Solution {\n    public static void main(String[] args) {\n"
+        "        if (args.length > 0) { System.out.println(args[0]); return; }\n"
+        "        Scanner words = new Scanner(System.in);\n        long sum = 0;\n"
+        "        while (words.hasNextLong()) sum += words.nextLong();\n        System.out.println(sum);\n    }\n}\n",
+    ),
     "javascript": Subject(
         solution="solution.js",
         right=_JS,
@@ -317,6 +370,19 @@ SUBJECTS: Mapping[str, Subject] = {
         hang="exports.addNumbers = () => { for (;;); };\n",
         program="const words = require('fs').readFileSync(0, 'utf8').split(/\\s+/).filter(Boolean);\n"
         "console.log(process.argv[2] ?? words.reduce((sum, word) => sum + Number(word), 0));\n",
+    ),
+    "kotlin": Subject(
+        solution="solution.kt",
+        right=_KOTLIN,
+        wrong=_KOTLIN.replace("a + b", "a - b"),
+        early_exit=_KOTLIN.replace("= a + b", "= exitProcess(0)"),
+        exit_at_load=_KOTLIN + "val first: Int = exitProcess(0)\n",
+        garbage=_KOTLIN
+        + 'val first = java.io.FileOutputStream("/proc/self/fd/4").write("yesyesyesyesyes".toByteArray())\n',
+        hang=_KOTLIN.replace("= a + b", "{ while (true) { } }"),
+        program="fun main(args: Array<String>) {\n    if (args.isNotEmpty()) return println(args[0])\n"
+        "    val words = System.`in`.bufferedReader().readText().split(' ', '\\n')\n"
+        '    println(words.filter { it != "" }.sumOf { it.toLong() })\n}\n',
     ),
     "perl": Subject(
         solution="Solution.pm",

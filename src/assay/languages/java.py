@@ -1,5 +1,6 @@
 """Java: compiled for the virtual machine; no annotation processor or plugin of a submission runs."""
 
+from assay.languages.drivers.jvm import java_plan
 from assay.languages.interface import CasesPlan
 from assay.model import OracleMode
 from assay.runners.interface import SuiteLayout
@@ -14,8 +15,8 @@ class Java:
     image = "java"
     runner = "junit-console"
     source_suffixes: tuple[str, ...] = (".java",)
-    oracles: tuple[OracleMode, ...] = (OracleMode.INSIDE,)
+    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.INSIDE)
 
-    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:  # noqa: ARG002 - the interface's
-        """None: Java has no driver for cases yet."""
-        return None
+    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:
+        """Calls of functions, and programs that are started."""
+        return java_plan(layout, module)

@@ -1,5 +1,6 @@
 """Kotlin: compiled for the virtual machine; no annotation processor or plugin of a submission runs."""
 
+from assay.languages.drivers.jvm import kotlin_plan
 from assay.languages.interface import CasesPlan
 from assay.model import OracleMode
 from assay.runners.interface import SuiteLayout
@@ -14,8 +15,8 @@ class Kotlin:
     image = "kotlin"
     runner = "junit-console"
     source_suffixes: tuple[str, ...] = (".kt", ".java")
-    oracles: tuple[OracleMode, ...] = (OracleMode.INSIDE,)
+    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.INSIDE)
 
-    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:  # noqa: ARG002 - the interface's
-        """None: Kotlin has no driver for cases yet."""
-        return None
+    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:
+        """Calls of functions, and programs that are started."""
+        return kotlin_plan(layout, module)

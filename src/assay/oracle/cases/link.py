@@ -12,6 +12,9 @@ from assay.oracle.cases.wire import frame
 __all__ = ["BrokenError", "EndedError", "LateError", "Link"]
 
 _READ_BYTES = 64 * 1024
+_READ_ONLY = 0o444
+_WRITE_ONLY = 0o222
+"""As which the driver may open its ends by their names; it can never read back what it answered."""
 
 
 class EndedError(Exception):
@@ -33,6 +36,9 @@ class Link:
         """``answer_bytes`` bounds one frame, ``total_bytes`` all of them."""
         theirs, self._calls = os.pipe2(os.O_CLOEXEC)
         self._answers, back = os.pipe2(os.O_CLOEXEC)
+        # Some languages can only open /proc/self/fd/3, and root owns the pipes.
+        os.fchmod(theirs, _READ_ONLY)
+        os.fchmod(back, _WRITE_ONLY)
         self.for_driver: tuple[int, ...] = (theirs, back)
         os.set_blocking(self._calls, False)
         os.set_blocking(self._answers, False)
