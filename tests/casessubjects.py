@@ -297,6 +297,31 @@ fun refuse(n: Int): Int = throw IllegalArgumentException("no")
 fun bigPower(n: Int): BigInteger = BigInteger.TWO.pow(n)
 """
 _WRITE_JVM = 'new java.io.FileOutputStream("/proc/self/fd/4").write("yesyesyesyesyes".getBytes());'
+_CSHARP = """using System.Numerics;
+using System.Runtime.CompilerServices;
+
+namespace Work;
+
+public static class Solution
+{
+    static int AddNumbers(int a, int b) => a + b;
+    public static string Greet(string name) => $"hello {name}";
+    public static async Task<double> Halve(double n) { await Task.Yield(); return n / 2; }
+    public static bool IsEven(uint n) => n % 2 == 0;
+    public static int[] Backwards(IEnumerable<int> list) => list.Reverse().ToArray();
+    public static Dictionary<string, int> CountWords(List<string> words) =>
+        words.GroupBy(word => word).ToDictionary(group => group.Key, group => group.Count());
+    public static IEnumerable<int> Joined(int[][] lists) => lists.SelectMany(list => list);
+    public static int? Maybe(int n) => n == 0 ? null : n;
+    public static int Refuse(int n) => throw new ArgumentException("no");
+    public static BigInteger BigPower(int n) => BigInteger.Pow(2, n);
+}
+"""
+_FIRST_CSHARP = "static class First { [ModuleInitializer] public static void Do() { %s } }\n"
+_WRITE_CSHARP = (
+    "using var f = new FileStream(new Microsoft.Win32.SafeHandles.SafeFileHandle(4, false), FileAccess.Write);"
+    ' f.Write("yesyesyesyesyes"u8);'
+)
 
 SUBJECTS: Mapping[str, Subject] = {
     "bash": Subject(
@@ -331,6 +356,18 @@ SUBJECTS: Mapping[str, Subject] = {
         hang=_CPP.replace("return a + b", "for (volatile int spin = 0;; spin = spin + 1)"),
         left_out=frozenset({"big"}),
         program=_SUM_C,
+    ),
+    "csharp": Subject(
+        solution="Solution.cs",
+        right=_CSHARP,
+        wrong=_CSHARP.replace("a + b", "a - b"),
+        early_exit=_CSHARP.replace("=> a + b;", "{ Environment.Exit(0); return 0; }"),
+        exit_at_load=_CSHARP + _FIRST_CSHARP % "Environment.Exit(0);",
+        garbage=_CSHARP + _FIRST_CSHARP % _WRITE_CSHARP,
+        hang=_CSHARP.replace("=> a + b;", "{ while (a == a) { } return 0; }"),
+        program="if (args.Length > 0)\n{\n    Console.WriteLine(args[0]);\n    return;\n}\n"
+        "var words = Console.In.ReadToEnd().Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries);\n"
+        "Console.WriteLine(words.Sum(long.Parse));\n",
     ),
     "go": Subject(
         solution="solution.go",

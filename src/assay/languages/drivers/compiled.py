@@ -12,7 +12,7 @@ from assay.model.values import Lack
 from assay.runners.gotest import GoTest
 from assay.runners.interface import Invocation, SuiteLayout
 
-__all__ = ["HELLO", "PREPARE", "builder", "go_plan", "rust_plan", "started"]
+__all__ = ["HELLO", "PREPARE", "builder", "built_program", "go_plan", "rust_plan", "started"]
 
 HELLO: Final = "assay_hello.sh"
 PREPARE: Final = "assay_prepare.json"
@@ -30,7 +30,7 @@ def go_plan(layout: SuiteLayout, module: str) -> CasesPlan:
         kit_files=_kit("assay_cases_build_go.sh", "assay_cases_driver.go"),
         build=build(layout.kit),
         run=started(layout),
-        program=ProgramPlan(build=build(), run=command(layout, f"{layout.build}/submission")),
+        program=ProgramPlan(build=build(), run=built_program(layout)),
         lacks=frozenset({Lack.TUPLE, Lack.SET, Lack.BYTES}),
         spelling=pascal,
         glue=_go_table,
@@ -45,17 +45,23 @@ def rust_plan(layout: SuiteLayout, module: str) -> CasesPlan:
         kit_files={**_kit("assay_cases_build_rust.sh", "assay_cases_driver.rs"), PREPARE: prepare},
         build=build(layout.kit),
         run=started(layout),
-        program=ProgramPlan(build=build(), run=command(layout, f"{layout.build}/submission")),
+        program=ProgramPlan(build=build(), run=built_program(layout)),
         lacks=frozenset({Lack.BYTES}),
         spelling=snake,
         glue=_rust_table,
     )
 
 
-def started(layout: SuiteLayout, *argv: str) -> Invocation:
+def started(layout: SuiteLayout, *argv: str, env: Mapping[str, str] | None = None) -> Invocation:
     """The compiled driver, or ``argv``; a shell of ours says that it is about to start."""
     program = argv or (f"{layout.build}/cases",)
-    return command(layout, "/bin/sh", f"{layout.kit}/{HELLO}", *program)
+    return command(layout, "/bin/sh", f"{layout.kit}/{HELLO}", *program, env=env)
+
+
+def built_program(layout: SuiteLayout) -> Invocation:
+    """The submission's own program. A shell starts it: what cannot be started is the submission's, and no fault of
+    the sandbox."""
+    return command(layout, "/bin/sh", "-c", 'exec "$0" "$@"', f"{layout.build}/submission")
 
 
 def _kit(*names: str) -> Mapping[str, bytes]:

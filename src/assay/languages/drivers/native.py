@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from assay.languages.drivers import driver_bytes
-from assay.languages.drivers.compiled import HELLO, PREPARE, builder, started
-from assay.languages.drivers.plans import command, environment
+from assay.languages.drivers.compiled import HELLO, PREPARE, builder, built_program, started
+from assay.languages.drivers.plans import environment
 from assay.languages.interface import CallShape, CasesPlan, ProgramPlan
 from assay.languages.spelling import snake
 from assay.model.signature import CallType, Signature
@@ -51,7 +51,7 @@ def _plan(
         kit_files=files,
         build=build(layout.kit),
         run=started(layout),
-        program=ProgramPlan(build=build(), run=command(layout, f"{layout.build}/submission")),
+        program=ProgramPlan(build=build(), run=built_program(layout)),
         lacks=_LACKS,
         spelling=snake,
         glue=glue,

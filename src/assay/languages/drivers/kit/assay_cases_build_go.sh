@@ -17,7 +17,12 @@ if [ ! -e go.mod ]; then
 fi
 directory=$(dirname "$solution")
 if [ -z "$kit" ]; then
-  exec go build -o "$build/submission" "./$directory"
+  go build -o "$build/submission" "./$directory"
+  [ -x "$build/submission" ] || {
+    echo "expected package main, got a package that is no program"
+    exit 1
+  }
+  exit 0
 fi
 name=$(sed -n 's/^package[[:space:]]\{1,\}\([A-Za-z_][A-Za-z_0-9]*\).*/\1/p' "$solution" | head -n 1)
 if [ "$name" = main ]; then # a command cannot be imported, its package under another name can
