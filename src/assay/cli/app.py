@@ -7,6 +7,7 @@ from typing import NoReturn
 
 import typer
 
+from assay.cli.audit import audit
 from assay.cli.bypasses import app as bypasses
 from assay.cli.ci import ci
 from assay.cli.doctor import doctor
@@ -39,6 +40,7 @@ app.command("init")(init)
 app.command("verify")(verify)
 app.command("ci")(ci)
 app.command("doctor")(doctor)
+app.command("audit")(audit)
 app.add_typer(images, name="images")
 app.add_typer(imports, name="import")
 app.add_typer(bypasses, name="bypasses")

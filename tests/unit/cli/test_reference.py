@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from assay.cli.app import app
 
 REFERENCE = (Path(__file__).parents[3] / "docs" / "reference" / "cli.md").read_text()
-COMMANDS = ["ci", "grade", "init", "run", "judge", "verify", "doctor", "images", "import", "bypasses"]
+COMMANDS = ["audit", "ci", "grade", "init", "run", "judge", "verify", "doctor", "images", "import", "bypasses"]
 
 
 def options(command: str) -> set[str]:
@@ -26,7 +26,7 @@ def test_every_command_has_a_section() -> None:
         assert f"\n## assay {command} " in REFERENCE or f"\n## assay {command}\n" in REFERENCE
 
 
-@pytest.mark.parametrize("command", ["ci", "grade", "init", "judge", "run", "verify"])
+@pytest.mark.parametrize("command", ["audit", "ci", "grade", "init", "judge", "run", "verify"])
 def test_a_section_names_exactly_the_options_there_are(command: str) -> None:
     section = REFERENCE.split(f"\n## assay {command}")[1].split("\n## ")[0]
     assert set(re.findall(r"--[a-z][a-z-]+", section)) == options(command)

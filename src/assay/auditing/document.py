@@ -1,0 +1,107 @@
+"""An audit as one JSON document, and back. The schema is ``audit-1.schema.json`` beside this file."""
+
+from collections.abc import Iterable
+
+from assay.auditing.closing import mechanism_class
+from assay.auditing.model import Answer
+from assay.auditing.result import Audit, Controls, Fate, GraderResult, Row
+from assay.bypasses import Bypass
+from assay.errors import EvidenceError
+from assay.model.tables import Table
+
+__all__ = ["AUDIT_FORMAT", "AUDIT_VERSION", "audit_document", "read_audit"]
+
+AUDIT_FORMAT = "assay.audit"
+AUDIT_VERSION = 1
+
+
+def audit_document(audit: Audit, corpus: Iterable[Bypass]) -> dict[str, object]:
+    """The whole audit; ``corpus`` must hold every bypass that was tried."""
+    by_id = {bypass.id: bypass for bypass in corpus}
+    return {
+        "format": AUDIT_FORMAT,
+        "version": AUDIT_VERSION,
+        "assay": audit.assay,
+        "bypasses": {
+            name: {"title": by_id[name].title, "class": mechanism_class(by_id[name]).id} for name in audit.bypasses
+        },
+        "graders": [_grader(grader) for grader in audit.graders],
+    }
+
+
+def _grader(grader: GraderResult) -> dict[str, object]:
+    controls = grader.controls
+    return {
+        "name": grader.name,
+        "title": grader.title,
+        "source": grader.source,
+        "task": grader.task,
+        "image": grader.image,
+        "controls": {
+            "hold": controls.hold,
+            "right": {"answer": controls.right.value, "detail": controls.right_detail},
+            "wrong": {"answer": controls.wrong.value, "detail": controls.wrong_detail},
+        },
+        "counts": {fate.value: grader.count(fate) for fate in Fate},
+        "score": grader.score,
+        "rows": [_row(row) for row in grader.rows],
+    }
+
+
+def _row(row: Row) -> dict[str, object]:
+    return {
+        "bypass": row.bypass,
+        "fate": row.fate.value,
+        "wrong": row.wrong.value if row.wrong else None,
+        "right": row.right.value if row.right else None,
+        "detail": row.detail,
+    }
+
+
+def read_audit(document: object) -> Audit:
+    """The audit in a document that ``audit_document`` made. Raises EvidenceError for any other shape.
+
+    What follows from the rows (counts, scores, classes) is not read but made anew.
+    """
+    if not isinstance(document, dict):
+        raise EvidenceError(f"audit: expected an object, got {type(document).__name__}")
+    table = Table(document, "audit", EvidenceError)
+    if (table.text("format"), table.whole("version")) != (AUDIT_FORMAT, AUDIT_VERSION):
+        raise EvidenceError(f"audit: expected format {AUDIT_FORMAT}, version {AUDIT_VERSION}, got another")
+    return Audit(
+        assay=table.text("assay"),
+        graders=tuple(_read_grader(entry) for entry in table.tables("graders")),
+    )
+
+
+def _read_grader(table: Table) -> GraderResult:
+    controls = table.table("controls")
+    right, wrong = controls.table("right"), controls.table("wrong")
+    return GraderResult(
+        name=table.text("name"),
+        title=table.text("title"),
+        source=table.text("source"),
+        task=table.text("task"),
+        image=table.text("image"),
+        controls=Controls(
+            right=right.choice("answer", Answer),
+            wrong=wrong.choice("answer", Answer),
+            right_detail=right.text("detail", ""),
+            wrong_detail=wrong.text("detail", ""),
+        ),
+        rows=tuple(_read_row(row) for row in table.tables("rows")),
+    )
+
+
+def _read_row(table: Table) -> Row:
+    return Row(
+        bypass=table.text("bypass"),
+        fate=table.choice("fate", Fate),
+        wrong=_answer(table, "wrong"),
+        right=_answer(table, "right"),
+        detail=table.text("detail", ""),
+    )
+
+
+def _answer(table: Table, key: str) -> Answer | None:
+    return None if table.value(key) is None else table.choice(key, Answer)

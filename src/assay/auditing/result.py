@@ -1,0 +1,127 @@
+"""The outcome of an audit as values, and the one rule by which a bypass counts as accepted or stopped. Pure."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from assay.auditing.model import Answer
+
+__all__ = ["Audit", "Controls", "Fate", "GraderResult", "Row", "Tried", "settle"]
+
+
+class Fate(StrEnum):
+    """What became of a bypass under one grader."""
+
+    ACCEPTED = "accepted"
+    """The wrong solution was accepted. The grader has a hole."""
+    STOPPED = "stopped"
+    """The wrong solution was refused, and the refusal says something."""
+    UNTESTED = "untested"
+    """It was refused with the right solution too: it may only have broken the tree, and proves nothing."""
+    NOT_APPLICABLE = "not_applicable"
+    """The grader never takes in what is planted, or runs nothing that the bypass is made for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tried:
+    """What a grader said of one bypass, before it is known what other graders said."""
+
+    bypass: str
+    fits: bool
+    """Made for what this grader runs, and all that it plants reaches the grader."""
+    wrong: Answer | None = None
+    """Of the wrong solution with the bypass; None where it could not be planted."""
+    right: Answer | None = None
+    """Of the right solution with the bypass; asked only where ``wrong`` was not accepted and it fits."""
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One bypass under one grader."""
+
+    bypass: str
+    fate: Fate
+    wrong: Answer | None = None
+    right: Answer | None = None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Controls:
+    """What the grader said of honest work, without which no bypass means anything."""
+
+    right: Answer
+    wrong: Answer
+    right_detail: str = ""
+    wrong_detail: str = ""
+
+    @property
+    def hold(self) -> bool:
+        """Whether the grader tells right from wrong on this task at all."""
+        return self.right is Answer.ACCEPTED and self.wrong is not Answer.ACCEPTED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GraderResult:
+    """One grader's rows; none where its controls did not hold."""
+
+    name: str
+    title: str
+    source: str
+    task: str
+    image: str
+    """Name and digest of the image that it ran in."""
+    controls: Controls
+    rows: tuple[Row, ...] = ()
+
+    def count(self, fate: Fate) -> int:
+        """How many rows have ``fate``."""
+        return sum(row.fate is fate for row in self.rows)
+
+    @property
+    def score(self) -> float | None:
+        """Share of the bypasses that were stopped, of all that tested the grader; None where none did."""
+        tested = self.count(Fate.STOPPED) + self.count(Fate.ACCEPTED)
+        return self.count(Fate.STOPPED) / tested if tested else None
+
+    @property
+    def sound(self) -> bool:
+        """Whether it could be tested and accepted nothing."""
+        return self.controls.hold and bool(self.count(Fate.STOPPED)) and not self.count(Fate.ACCEPTED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Audit:
+    """All graders of one audit, in the order in which they were given."""
+
+    assay: str
+    """Version of the tool."""
+    graders: tuple[GraderResult, ...]
+
+    @property
+    def bypasses(self) -> tuple[str, ...]:
+        """Every bypass that some grader was tried with, sorted."""
+        return tuple(sorted({row.bypass for grader in self.graders for row in grader.rows}))
+
+
+def settle(tried: Iterable[Tried], *, alive: frozenset[str]) -> tuple[Row, ...]:
+    """The fate of each bypass under one grader.
+
+    1. Wrong solution accepted: accepted, whatever it was made for.
+    2. It does not fit: not applicable.
+    3. Wrong refused and right accepted, both with the bypass: stopped. The tree still works, and the grader tells.
+    4. Both refused: stopped where it is ``alive``, accepted in the same audit by a grader of the same kind on the same
+       task, so that it is known to do more than to break the tree; untested otherwise.
+    """
+    return tuple(_settled(item, alive) for item in tried)
+
+
+def _settled(item: Tried, alive: frozenset[str]) -> Row:
+    row = Row(bypass=item.bypass, fate=Fate.UNTESTED, wrong=item.wrong, right=item.right, detail=item.detail)
+    if item.wrong is Answer.ACCEPTED:
+        return replace(row, fate=Fate.ACCEPTED)
+    if item.wrong is None or not item.fits:
+        return replace(row, fate=Fate.NOT_APPLICABLE)
+    stopped = item.right is Answer.ACCEPTED or item.bypass in alive
+    return replace(row, fate=Fate.STOPPED) if stopped else row
