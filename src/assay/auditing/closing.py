@@ -11,7 +11,7 @@ from assay.bypasses import Bypass
 from assay.errors import ConfigurationError
 from assay.model.tables import Table
 
-__all__ = ["MechanismClass", "mechanism_class", "mechanism_classes"]
+__all__ = ["MechanismClass", "mechanism_class", "mechanism_classes", "named"]
 
 _FILE = Path(__file__).parent / "closing.toml"
 
@@ -41,6 +41,18 @@ def mechanism_class(bypass: Bypass) -> MechanismClass:
     """The class of one bypass."""
     planted = [plant.path for plant in bypass.plants]
     return next(c for c in mechanism_classes() if _any(planted, c.paths) or _any([bypass.id], c.ids))
+
+
+def named(names: Iterable[str], corpus: Iterable[Bypass]) -> dict[str, Bypass]:
+    """The bypasses of those names. Raises ConfigurationError for one that is not in the corpus."""
+    known = {bypass.id: bypass for bypass in corpus}
+    wanted = tuple(names)
+    missing = sorted(set(wanted) - known.keys())
+    if missing:
+        raise ConfigurationError(
+            f"expected bypasses of this corpus, got {missing[0]!r}", hint="run the audit again: the corpus has changed"
+        )
+    return {name: known[name] for name in wanted}
 
 
 def _any(names: Iterable[str], patterns: tuple[str, ...]) -> bool:

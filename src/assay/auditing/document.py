@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from assay.auditing.closing import mechanism_class
+from assay.auditing.closing import mechanism_class, named
 from assay.auditing.model import Answer
 from assay.auditing.result import Audit, Controls, Fate, GraderResult, Row
 from assay.bypasses import Bypass
@@ -17,13 +17,13 @@ AUDIT_VERSION = 1
 
 def audit_document(audit: Audit, corpus: Iterable[Bypass]) -> dict[str, object]:
     """The whole audit; ``corpus`` must hold every bypass that was tried."""
-    by_id = {bypass.id: bypass for bypass in corpus}
     return {
         "format": AUDIT_FORMAT,
         "version": AUDIT_VERSION,
         "assay": audit.assay,
         "bypasses": {
-            name: {"title": by_id[name].title, "class": mechanism_class(by_id[name]).id} for name in audit.bypasses
+            name: {"title": bypass.title, "class": mechanism_class(bypass).id}
+            for name, bypass in named(audit.bypasses, corpus).items()
         },
         "graders": [_grader(grader) for grader in audit.graders],
     }

@@ -4,19 +4,8 @@ import re
 import tomllib
 from pathlib import Path
 
-from assay.auditing.model import (
-    AuditTask,
-    ByExitStatus,
-    ByFile,
-    ByJson,
-    ByRegex,
-    Grader,
-    GraderFile,
-    Pick,
-    Rule,
-    Step,
-    Submission,
-)
+from assay.auditing.model import AuditTask, ByExitStatus, Grader, GraderFile, Step, Submission
+from assay.auditing.rules import inside, read_rule
 from assay.errors import ConfigurationError
 from assay.model.tables import Table
 
@@ -112,10 +101,10 @@ def _grader(table: Table, folder: Path) -> Grader:
         submission=_submission(table.table("submission"), writable),
         files=_files(table, folder, task, (*writable, *readonly)),
         run=_step(table.table("run")),
-        takes=tuple(_inside(judge, "takes", path, writable) for path in judge.texts("takes")) if judge else (),
+        takes=tuple(inside(judge, "takes", path, writable) for path in judge.texts("takes")) if judge else (),
         judge_files=_files(judge, folder, task, (JUDGE,)) if judge else (),
         judge=_step(judge, cwd=JUDGE) if judge else None,
-        rule=_rule(table.table("verdict"), writable, judged=judge is not None),
+        rule=read_rule(table.table("verdict"), writable, judged=judge is not None),
     )
     table.finish()
     return grader
@@ -133,9 +122,14 @@ def _submission(table: Table, writable: tuple[str, ...]) -> Submission:
     directory = table.text("directory")
     if directory not in writable and not any(directory.startswith(f"{path}/") for path in writable):
         raise table.refuse("directory", f"a directory in one of {', '.join(writable)}", directory)
-    alone, tests = table.flag("alone", default=False), table.text("tests", "tests")
+    submission = Submission(
+        directory=directory,
+        alone=table.flag("alone", default=False),
+        preamble=table.text("preamble", ""),
+        tests=table.text("tests", "tests"),
+    )
     table.finish()
-    return Submission(directory=directory, alone=alone, tests=tests)
+    return submission
 
 
 def _files(table: Table, folder: Path, task: AuditTask, roots: tuple[str, ...]) -> tuple[GraderFile, ...]:
@@ -143,7 +137,7 @@ def _files(table: Table, folder: Path, task: AuditTask, roots: tuple[str, ...]) 
 
 
 def _file(entry: Table, folder: Path, task: AuditTask, roots: tuple[str, ...]) -> GraderFile:
-    path = _inside(entry, "path", entry.text("path"), roots)
+    path = inside(entry, "path", entry.text("path"), roots)
     executable = entry.flag("executable", default=False)
     if entry.has("task"):
         name = entry.text("task")
@@ -159,12 +153,6 @@ def _file(entry: Table, folder: Path, task: AuditTask, roots: tuple[str, ...]) -
     return GraderFile(path=path, content=content, executable=executable)
 
 
-def _inside(table: Table, key: str, path: str, roots: tuple[str, ...]) -> str:
-    if ".." in path.split("/") or not any(path.startswith(f"{root}/") for root in roots):
-        raise table.refuse(key, f"a path inside {', '.join(roots) or 'a directory of the target'}", path)
-    return path
-
-
 def _step(table: Table, *, cwd: str = "") -> Step:
     command = table.texts("command", None)
     env = table.table("env")
@@ -178,41 +166,6 @@ def _step(table: Table, *, cwd: str = "") -> Step:
         raise table.refuse("command", "a command and its arguments", [])
     table.finish()
     return step
-
-
-def _rule(table: Table, writable: tuple[str, ...], *, judged: bool) -> Rule:
-    kind = table.text("kind")
-    rule = ByExitStatus() if kind == "exit_status" else _file_rule(table, kind, writable, judged=judged)
-    table.finish()
-    return rule
-
-
-def _file_rule(table: Table, kind: str, writable: tuple[str, ...], *, judged: bool) -> Rule:
-    path = table.text("path")
-    if path != "stdout":
-        _inside(table, "path", path, () if judged else writable)
-    match kind:
-        case "file":
-            return ByFile(path=path, accepts=table.text("accepts"))
-        case "json":
-            equals = table.value("equals")
-            if not isinstance(equals, str | int | float | bool):
-                raise table.refuse("equals", "a string, a number, true or false", equals)
-            return ByJson(path=path, at=table.text("field"), equals=equals)
-        case "regex":
-            line, accepts = _pattern(table, "line"), _pattern(table, "accepts")
-            return ByRegex(path=path, line=line, accepts=accepts, pick=table.choice("pick", Pick, Pick.LAST))
-        case _:
-            raise table.refuse("kind", "one of exit_status, file, json, regex", kind)
-
-
-def _pattern(table: Table, key: str) -> str:
-    text = table.text(key)
-    try:
-        re.compile(text)
-    except re.error as error:
-        raise table.refuse(key, f"a regular expression ({error})", text) from error
-    return text
 
 
 def _table(path: Path) -> Table:

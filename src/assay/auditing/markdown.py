@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from assay.auditing.closing import MechanismClass, mechanism_class, mechanism_classes
+from assay.auditing.closing import MechanismClass, mechanism_class, mechanism_classes, named
 from assay.auditing.result import Audit, Fate, GraderResult
 from assay.bypasses import Bypass
 
@@ -11,16 +11,15 @@ __all__ = ["markdown"]
 _MARKS = {Fate.ACCEPTED: "**ACCEPTED**", Fate.STOPPED: "stopped", Fate.UNTESTED: "untested", Fate.NOT_APPLICABLE: "-"}
 _LEGEND = """\
 **ACCEPTED**: the grader gave a pass to a wrong solution with the bypass in it. *stopped*: it refused the wrong
-solution with the bypass, and the refusal says something: the right solution with the same bypass was accepted, or a
-grader of the same kind accepted the bypass, so that it is known to work. *untested*: both were refused, and nothing is
-known. *-*: what is planted never reaches this grader, or is made for something that it does not run (and was not
-accepted either)."""
+solution with the bypass, and the refusal says something: the right solution with the same bypass was accepted, or
+another grader accepted the bypass, so that it is known to work. *untested*: both were refused, and nothing is known:
+the bypass may only have broken the tree. *-*: what is planted never reaches this grader, or is made for something that
+it does not run (and was not accepted either)."""
 
 
 def markdown(audit: Audit, corpus: Iterable[Bypass], *, command: str) -> str:
     """The page. ``corpus`` must hold every bypass that was tried; ``command`` is what made the audit."""
-    by_id = {bypass.id: bypass for bypass in corpus}
-    classes = {name: mechanism_class(by_id[name]) for name in audit.bypasses}
+    classes = {name: mechanism_class(bypass) for name, bypass in named(audit.bypasses, corpus).items()}
     parts = [
         "# What graders accept",
         f"Made by `{command}` (Assay {audit.assay}) from real runs in the sandbox; do not edit.",

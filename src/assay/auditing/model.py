@@ -73,6 +73,9 @@ class Submission:
     """Absolute directory that the submission's tree is copied to."""
     alone: bool = False
     """Only the solution's file is taken: whatever else was planted never reaches the grader."""
+    preamble: str = ""
+    """What an adversary who knows this grader puts first, with bypass and without, such as a ``__name__`` for code that
+    is run by ``exec``."""
     tests: str = "tests"
     """Name of the folder of tests, relative to the tree."""
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from assay.auditing.model import Answer
 
-__all__ = ["Audit", "Controls", "Fate", "GraderResult", "Row", "Tried", "settle"]
+__all__ = ["Alive", "Audit", "Controls", "Fate", "GraderResult", "Row", "Tried", "settle"]
 
 
 class Fate(StrEnum):
@@ -29,11 +29,38 @@ class Tried:
     bypass: str
     fits: bool
     """Made for what this grader runs, and all that it plants reaches the grader."""
+    ends_early: bool = False
+    """It stops the run by design."""
+    sandbox_failed: bool = False
+    """The fault was ours or the machine's: nothing is known."""
     wrong: Answer | None = None
     """Of the wrong solution with the bypass; None where it could not be planted."""
     right: Answer | None = None
-    """Of the right solution with the bypass; asked only where ``wrong`` was not accepted and it fits."""
+    """Of the right solution with the bypass; asked only where ``open_question`` says so."""
     detail: str = ""
+
+    def open_question(self, alive: "Alive") -> bool:
+        """Whether the right solution with the bypass must be asked about, to know what the refusal is worth."""
+        refused = self.wrong is not None and self.wrong is not Answer.ACCEPTED
+        return refused and self.fits and not alive.vouches(self)
+
+    def failed(self, detail: str) -> "Tried":
+        """The same, after the sandbox failed."""
+        return replace(self, sandbox_failed=True, detail=detail)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alive:
+    """Bypasses that were accepted on the same task in the same audit: they do more than to break the tree."""
+
+    kin: frozenset[str] = frozenset()
+    """By a grader that runs the same kind of tests."""
+    anywhere: frozenset[str] = frozenset()
+    """By any grader: enough for those that end the run by design, which need nothing of the tests."""
+
+    def vouches(self, tried: Tried) -> bool:
+        """Whether the bypass is known to work."""
+        return tried.bypass in (self.anywhere if tried.ends_early else self.kin)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,23 +132,26 @@ class Audit:
         return tuple(sorted({row.bypass for grader in self.graders for row in grader.rows}))
 
 
-def settle(tried: Iterable[Tried], *, alive: frozenset[str]) -> tuple[Row, ...]:
+def settle(tried: Iterable[Tried], *, alive: Alive) -> tuple[Row, ...]:
     """The fate of each bypass under one grader.
 
     1. Wrong solution accepted: accepted, whatever it was made for.
     2. It does not fit: not applicable.
-    3. Wrong refused and right accepted, both with the bypass: stopped. The tree still works, and the grader tells.
-    4. Both refused: stopped where it is ``alive``, accepted in the same audit by a grader of the same kind on the same
-       task, so that it is known to do more than to break the tree; untested otherwise.
+    3. The sandbox failed on it: untested.
+    4. Wrong refused and right accepted, both with the bypass: stopped. The tree still works, and the grader tells.
+    5. Wrong refused, and the bypass is known to work (``alive``): stopped.
+    6. Both refused otherwise: untested. It may only have broken the tree.
     """
     return tuple(_settled(item, alive) for item in tried)
 
 
-def _settled(item: Tried, alive: frozenset[str]) -> Row:
+def _settled(item: Tried, alive: Alive) -> Row:
     row = Row(bypass=item.bypass, fate=Fate.UNTESTED, wrong=item.wrong, right=item.right, detail=item.detail)
     if item.wrong is Answer.ACCEPTED:
         return replace(row, fate=Fate.ACCEPTED)
+    if item.sandbox_failed:
+        return row
     if item.wrong is None or not item.fits:
         return replace(row, fate=Fate.NOT_APPLICABLE)
-    stopped = item.right is Answer.ACCEPTED or item.bypass in alive
+    stopped = item.right is Answer.ACCEPTED or alive.vouches(item)
     return replace(row, fate=Fate.STOPPED) if stopped else row

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from assay.auditing.closing import MechanismClass, mechanism_class
+from assay.auditing.closing import MechanismClass, mechanism_class, named
 from assay.auditing.result import Audit, Fate, GraderResult, Row
 from assay.bypasses import Bypass
 
@@ -13,7 +13,7 @@ _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sa
 
 def sarif(audit: Audit, corpus: Iterable[Bypass]) -> dict[str, object]:
     """The log. Only holes are results of level ``error``; what is untested is informational."""
-    by_id = {bypass.id: bypass for bypass in corpus}
+    by_id = named(audit.bypasses, corpus)
     return {
         "$schema": _SCHEMA,
         "version": "2.1.0",

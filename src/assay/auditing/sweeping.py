@@ -8,9 +8,9 @@ from pathlib import Path
 
 from assay.auditing.asking import Asked, ask
 from assay.auditing.model import MODULE, Answer, Grader
-from assay.auditing.result import Audit, Controls, GraderResult, Tried, settle
+from assay.auditing.result import Alive, Audit, Controls, GraderResult, Tried, settle
 from assay.bypasses import Bypass, Target, plant
-from assay.errors import CancelledError, ConfigurationError
+from assay.errors import CancelledError, ConfigurationError, SandboxError
 from assay.grading import Bench
 from assay.images import Image
 from assay.images import get as get_image
@@ -38,31 +38,40 @@ def audit(
     """Try every bypass on every grader that tells the right solution from the wrong one.
 
     Raises ConfigurationError for no graders or no bypasses, ImageError for an image that is not on this machine,
-    SandboxError where the machine failed, CancelledError.
+    SandboxError where the machine fails on honest work already, CancelledError.
     """
-    bypasses = [bypass for bypass in corpus if bypass.language == LANGUAGE]
+    bypasses = {bypass.id: bypass for bypass in corpus if bypass.language == LANGUAGE}
     if not graders or not bypasses:
         raise ConfigurationError(f"expected graders and bypasses, got {len(graders)} and {len(bypasses)}")
-    found = [_Trial(grader, bench).examine(bypasses, jobs=jobs, progress=progress) for grader in graders]
+    trials = [_Trial(grader, bench) for grader in graders]
+    with ThreadPoolExecutor(max_workers=jobs) as pool:
+        for trial in trials:
+            progress(trial.grader.name, "controls")
+            trial.check()
+        for trial in trials:
+            steps = [(bypass, progress) for bypass in bypasses.values()] if trial.usable else []
+            trial.tried = tuple(pool.map(lambda step, trial=trial: trial.plant_wrong(*step), steps))
+        for trial in trials:
+            alive = _alive(trial, trials)
+            asked = [(item, bypasses[item.bypass], alive, progress) for item in trial.tried]
+            trial.tried = tuple(pool.map(lambda step, trial=trial: trial.plant_right(*step), asked))
+    results = (replace(trial.result, rows=settle(trial.tried, alive=_alive(trial, trials))) for trial in trials)
+    return Audit(assay=VERSION, graders=tuple(results))
 
-    def alive(grader: Grader) -> frozenset[str]:
-        """What some grader of the same kind accepted on the same task."""
-        kin = (tried for other, (_, tried) in zip(graders, found, strict=True) if _akin(grader, other))
-        return frozenset(item.bypass for tried in kin for item in tried if item.wrong is Answer.ACCEPTED)
 
-    return Audit(
-        assay=VERSION,
-        graders=tuple(
-            replace(result, rows=settle(tried, alive=alive(grader)))
-            for grader, (result, tried) in zip(graders, found, strict=True)
-        ),
+def _alive(trial: "_Trial", trials: Sequence["_Trial"]) -> Alive:
+    """What is known to work on this trial's task."""
+    same_task = [other for other in trials if other.grader.task == trial.grader.task]
+    kin = [other for other in same_task if _akin(other.grader, trial.grader)]
+    return Alive(
+        kin=frozenset(name for other in kin for name in other.accepted()),
+        anywhere=frozenset(name for other in same_task for name in other.accepted()),
     )
 
 
 def _akin(one: Grader, other: Grader) -> bool:
-    """Whether both run the same kind of tests on the same task."""
-    same_kind = one.runners == other.runners or bool(set(one.runners) & set(other.runners))
-    return same_kind and one.task == other.task
+    """Whether both run the same kind of tests."""
+    return one.runners == other.runners or bool(set(one.runners) & set(other.runners))
 
 
 def _fits(bypass: Bypass, grader: Grader) -> bool:
@@ -76,64 +85,72 @@ class _Trial:
     """One grader under trial."""
 
     def __init__(self, grader: Grader, bench: Bench) -> None:
-        self._grader = grader
+        self.grader = grader
+        self.tried: tuple[Tried, ...] = ()
+        self.result = GraderResult(
+            name=grader.name,
+            title=grader.title,
+            source=grader.source,
+            task=grader.task.name,
+            image="",
+            controls=Controls(right=Answer.SILENT, wrong=Answer.SILENT),
+        )
         self._bench = bench
         self._image: Image = get_image(grader.image)
         self._sandbox = CancellableSandbox(bench.sandbox, bench.cancellation)
 
-    def examine(
-        self, bypasses: Sequence[Bypass], *, jobs: int, progress: Progress
-    ) -> tuple[GraderResult, tuple[Tried, ...]]:
-        grader, task = self._grader, self._grader.task
-        progress(grader.name, "controls")
-        right, wrong = self._ask(task.right), self._ask(task.wrong)
+    @property
+    def usable(self) -> bool:
+        """Whether the grader tells right from wrong."""
+        return self.result.controls.hold
+
+    def accepted(self) -> tuple[str, ...]:
+        """The bypasses that it fell for."""
+        return tuple(item.bypass for item in self.tried if item.wrong is Answer.ACCEPTED)
+
+    def check(self) -> None:
+        """Ask about honest work."""
+        right, wrong = self._ask(self.grader.task.right), self._ask(self.grader.task.wrong)
         controls = Controls(
             right=right.answer,
             wrong=wrong.answer,
             right_detail=escape(right.detail),
             wrong_detail=escape(wrong.detail),
         )
-        result = GraderResult(
-            name=grader.name,
-            title=grader.title,
-            source=grader.source,
-            task=task.name,
-            image=f"{self._image.name}@{self._image.digest}",
-            controls=controls,
-        )
-        if not controls.hold:
-            return result, ()
+        self.result = replace(self.result, image=f"{self._image.name}@{self._image.digest}", controls=controls)
 
-        def one(bypass: Bypass) -> Tried:
-            progress(grader.name, bypass.id)
-            return self._try(bypass)
-
-        with ThreadPoolExecutor(max_workers=jobs) as pool:
-            return result, tuple(pool.map(one, bypasses))
-
-    def _try(self, bypass: Bypass) -> Tried:
-        grader = self._grader
-        fits = _fits(bypass, grader)
-        tried = Tried(bypass=bypass.id, fits=fits)
+    def plant_wrong(self, bypass: Bypass, progress: Progress) -> Tried:
+        """Ask about the wrong solution with the bypass."""
+        grader, fits = self.grader, _fits(bypass, self.grader)
+        tried = Tried(bypass=bypass.id, fits=fits, ends_early=bypass.ends_early)
+        progress(grader.name, bypass.id)
         if grader.submission.alone and any(item.path != "{module}" for item in bypass.plants):
             return replace(tried, detail="the grader takes the solution's file alone")
         try:
-            wrong = self._ask(grader.task.wrong, bypass)
+            asked = self._ask(grader.task.wrong, bypass)
         except ConfigurationError as error:
             return replace(tried, detail=escape(str(error)))
-        tried = replace(tried, wrong=wrong.answer, detail=escape(wrong.detail))
-        if wrong.answer is Answer.ACCEPTED:
+        except SandboxError as error:
+            return tried.failed(escape(str(error)))
+        made_for = "" if fits else f"made for {', '.join(bypass.runners)}; "
+        return replace(tried, wrong=asked.answer, detail=made_for + escape(asked.detail))
+
+    def plant_right(self, tried: Tried, bypass: Bypass, alive: Alive, progress: Progress) -> Tried:
+        """Ask about the right solution with the bypass, where that is still a question."""
+        if not tried.open_question(alive):
             return tried
-        if not fits:
-            return replace(tried, detail=f"made for {', '.join(bypass.runners)}; {tried.detail}")
-        return replace(tried, right=self._ask(grader.task.right, bypass).answer)
+        progress(self.grader.name, f"{bypass.id} on the right solution")
+        try:
+            return replace(tried, right=self._ask(self.grader.task.right, bypass).answer)
+        except SandboxError as error:
+            return tried.failed(escape(str(error)))
 
     def _ask(self, solution: bytes, bypass: Bypass | None = None) -> Asked:
         self._bench.cancellation.check()
-        grader = self._grader
+        grader = self.grader
         with tempfile.TemporaryDirectory(prefix="assay-audit-") as name:
             tree = Path(name)
-            (tree / MODULE).write_bytes(solution)
+            (tree / MODULE).write_bytes(grader.submission.preamble.encode() + solution)
             if bypass is not None:
                 target = Target(module=MODULE, tests=grader.submission.tests, entry=grader.task.entry)
                 plant(bypass, tree, target)

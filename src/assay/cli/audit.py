@@ -10,21 +10,36 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
-from assay.auditing import Audit, Fate, audit_document, command_target, load_target, markdown, sarif, target_names
+from assay.auditing import (
+    Audit,
+    Fate,
+    Grader,
+    audit_document,
+    command_target,
+    load_target,
+    markdown,
+    read_audit,
+    sarif,
+    target_names,
+)
 from assay.auditing import audit as run_audit
 from assay.bypasses import Bypass, load_corpus
 from assay.cli.options import Json, cancel_on_signals, errors, output
 from assay.cli.view import plain
 from assay.errors import ConfigurationError
+from assay.formats.jsonfile import parse
 from assay.grading import Bench
 from assay.model import OUTCOME_EXIT_STATUS, Outcome
 
 __all__ = ["audit"]
 
+MAX_STORED_BYTES = 64 * 1024 * 1024
+"""Bytes of a stored audit; a thousand bypasses on a hundred graders are a third of it."""
+
 _STYLES = {Fate.ACCEPTED: "red", Fate.STOPPED: "green", Fate.UNTESTED: "yellow", Fate.NOT_APPLICABLE: "dim"}
 
 
-def audit(
+def audit(  # noqa: PLR0913, PLR0917 - one parameter for each option of the command
     command: Annotated[
         list[str] | None,
         typer.Argument(metavar="[-- CMD...]", help="A grader judged by its exit status, run beside solution.py."),
@@ -37,26 +52,21 @@ def audit(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write audit.json, audit.md and audit.sarif here.")
     ] = None,
+    stored: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="Show a stored audit.json instead of running.")
+    ] = None,
     jobs: Annotated[int, typer.Option(help="How many runs at a time.", min=1)] = 1,
     as_json: Json = False,
 ) -> None:
     """Say which bypasses other graders accept: exit status 0 none, 1 some, 3 a grader that could not be tested."""
-    graders = [load_target(name) for name in target or (() if command else target_names())]
-    if command:
-        graders.append(command_target(tuple(command), image=image))
     corpus = _chosen(bypass or ())
-    bench = Bench()
-    cancel_on_signals(bench.cancellation)
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        line = progress.add_task("auditing", total=None)
-        found = run_audit(
-            graders,
-            corpus,
-            bench=bench,
-            jobs=jobs,
-            progress=lambda name, step: progress.update(line, description=f"{name}: {step}"),
-        )
+    if stored is not None:
+        found = _stored(stored)
+    else:
+        graders = [load_target(name) for name in target or (() if command else target_names())]
+        if command:
+            graders.append(command_target(tuple(command), image=image))
+        found = _run(graders, corpus, jobs=jobs)
     if out is not None:
         _write(out, found, corpus, command=_said(command or (), target or (), bypass or ()))
     if as_json:
@@ -64,6 +74,32 @@ def audit(
     else:
         _show(found)
     raise typer.Exit(OUTCOME_EXIT_STATUS[_outcome(found)])
+
+
+def _run(graders: list[Grader], corpus: tuple[Bypass, ...], *, jobs: int) -> Audit:
+    bench = Bench()
+    cancel_on_signals(bench.cancellation)
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        line = progress.add_task("auditing", total=None)
+        return run_audit(
+            graders,
+            corpus,
+            bench=bench,
+            jobs=jobs,
+            progress=lambda name, step: progress.update(line, description=f"{name}: {step}"),
+        )
+
+
+def _stored(path: Path) -> Audit:
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_STORED_BYTES + 1)
+    except OSError as error:
+        raise ConfigurationError(f"expected a stored audit, got: {error}") from error
+    if len(data) > MAX_STORED_BYTES:
+        raise ConfigurationError(f"{path}: expected at most {MAX_STORED_BYTES} bytes, got more")
+    return read_audit(parse(data))
 
 
 def _chosen(names: list[str] | tuple[()]) -> tuple[Bypass, ...]:

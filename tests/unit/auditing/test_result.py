@@ -1,7 +1,7 @@
 import pytest
 
 from assay.auditing.model import Answer
-from assay.auditing.result import Controls, Fate, GraderResult, Row, Tried, settle
+from assay.auditing.result import Alive, Controls, Fate, GraderResult, Row, Tried, settle
 
 A, R, S = Answer.ACCEPTED, Answer.REFUSED, Answer.SILENT
 
@@ -22,8 +22,29 @@ A, R, S = Answer.ACCEPTED, Answer.REFUSED, Answer.SILENT
 )
 def test_fates(wrong: Answer | None, right: Answer | None, fits: bool, alive: bool, fate: Fate) -> None:
     tried = Tried(bypass="b", fits=fits, wrong=wrong, right=right)
-    (row,) = settle([tried], alive=frozenset({"b"} if alive else ()))
+    (row,) = settle([tried], alive=Alive(kin=frozenset({"b"} if alive else ())))
     assert row.fate is fate
+
+
+@pytest.mark.parametrize(
+    ("ends_early", "alive", "fate"),
+    [
+        (False, Alive(anywhere=frozenset({"b"})), Fate.UNTESTED),
+        (True, Alive(anywhere=frozenset({"b"})), Fate.STOPPED),
+        (True, Alive(anywhere=frozenset({"other"})), Fate.UNTESTED),
+    ],
+    ids=["needs-kin", "an-exit-is-an-exit", "never-seen-to-work"],
+)
+def test_who_can_vouch_for_a_bypass(ends_early: bool, alive: Alive, fate: Fate) -> None:
+    tried = Tried(bypass="b", fits=True, ends_early=ends_early, wrong=R, right=R)
+    assert settle([tried], alive=alive)[0].fate is fate
+    assert tried.open_question(alive) is (fate is Fate.UNTESTED)
+
+
+def test_a_failed_sandbox_says_nothing() -> None:
+    tried = Tried(bypass="b", fits=True, wrong=R, right=A).failed("no space")
+    (row,) = settle([tried], alive=Alive(kin=frozenset({"b"})))
+    assert (row.fate, row.detail) == (Fate.UNTESTED, "no space")
 
 
 @pytest.mark.parametrize(
