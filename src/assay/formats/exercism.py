@@ -1,6 +1,7 @@
 """Importing the practice exercises of an Exercism track."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from assay.errors import ConfigurationError
@@ -49,9 +50,19 @@ def _tasks(folder: Path, names: dict[str, str], track: Track, left_out: list[str
         if "/" in slug or slug.startswith("."):
             raise ConfigurationError(f"expected an exercise's slug, got {slug!r}")
         try:
-            yield _task(read_exercise(folder / slug), names[slug] or slug, track)
+            yield _task(_whole(read_exercise(folder / slug), track), names[slug] or slug, track)
         except ExerciseError as error:
             left_out.append(f"{slug}: {error}")
+
+
+def _whole(exercise: Exercise, track: Track) -> Exercise:
+    """The exercise with all of its tests' files hidden, and with no test that waits for the student to switch it on."""
+    helpers = {name for name in exercise.given if PurePosixPath(name).name in track.helpers}
+    tests = {**exercise.tests, **{name: exercise.given[name] for name in helpers}}
+    if track.skip is not None:
+        tests = {name: track.skip.sub(rb"\g<indent># skip", data) for name, data in tests.items()}
+    given = {name: data for name, data in exercise.given.items() if name not in helpers}
+    return replace(exercise, given=given, tests=tests)
 
 
 def _task(exercise: Exercise, title: str, track: Track) -> TaskFiles:

@@ -1,5 +1,6 @@
 """What is known of Exercism's tracks: which language and runner their exercises are for, and where tests look."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -18,11 +19,15 @@ class Track:
     """Empty: the language's default."""
     module_suffix: str = ""
     """Where files of this suffix at the top of the tree are modules that the tests import by their stem: the suffix."""
+    helpers: tuple[str, ...] = ()
+    """Names of files beside the tests that the tests load: hidden with them, whatever the exercise says of them."""
+    skip: re.Pattern[bytes] | None = None
+    """How a test is skipped until the student comes to it; group ``indent`` is kept and the rest made a comment."""
 
 
 TRACKS: Mapping[str, Track] = MappingProxyType(
     {
-        "bash": Track(language="bash", runner="bats"),
+        "bash": Track(language="bash", runner="bats", helpers=("bats-extra.bash",)),
         "c": Track(language="c"),
         "cpp": Track(language="cpp", runner="catch2"),
         "csharp": Track(language="csharp"),
@@ -33,7 +38,9 @@ TRACKS: Mapping[str, Track] = MappingProxyType(
         "perl5": Track(language="perl"),
         "php": Track(language="php", runner="phpunit"),
         "python": Track(language="python", runner="pytest", module_suffix=".py"),
-        "ruby": Track(language="ruby", runner="minitest"),
+        "ruby": Track(
+            language="ruby", runner="minitest", skip=re.compile(rb"^(?P<indent>[ \t]*)skip[ \t]*$", re.MULTILINE)
+        ),
         "rust": Track(language="rust"),
         "typescript": Track(language="typescript", runner="jest"),
     }

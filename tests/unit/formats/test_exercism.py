@@ -115,3 +115,24 @@ def test_unknown_tracks_and_tracks_without_exercises_are_refused(tmp_path: Path)
     with pytest.raises(ConfigurationError, match=r"config.json: expected a JSON object"):
         import_exercism(tmp_path, tmp_path / "pack")
     assert not (tmp_path / "pack").exists()
+
+
+def test_tests_that_wait_for_the_student_are_switched_on(tmp_path: Path) -> None:
+    root = track(tmp_path / "track", "ruby", "leap")
+    exercise(root, "leap", {"solution": ["leap.rb"], "test": ["leap_test.rb"], "example": [".meta/example.rb"]})
+    text = "def test_a\n    # skip\nend\ndef test_b\n    skip\n    skip 'later'\nend\n"
+    put(root / "exercises/practice/leap", {"leap_test.rb": text})
+    import_exercism(root, tmp_path / "pack")
+    task = load_pack(tmp_path / "pack").tasks["leap"]
+    assert (task.tests_dir / "leap_test.rb").read_text() == text.replace("    skip\n", "    # skip\n")
+
+
+def test_what_the_tests_load_is_hidden_with_them(tmp_path: Path) -> None:
+    root = track(tmp_path / "track", "bash", "leap")
+    files = {"solution": ["leap.sh"], "test": ["leap.bats"], "example": [".meta/example.sh"]}
+    exercise(root, "leap", files, "bats-extra.bash")
+    import_exercism(root, tmp_path / "pack")
+    task = load_pack(tmp_path / "pack").tasks["leap"]
+    assert sorted(path.name for path in task.tests_dir.iterdir()) == ["bats-extra.bash", "leap.bats"]
+    assert task.test_files == ("leap.bats",)
+    assert [path.name for path in task.own_tree.iterdir()] == ["leap.sh"]
