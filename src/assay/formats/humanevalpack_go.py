@@ -1,7 +1,8 @@
 """HumanEvalPack's Go rows: their tests are Go tests with testify already.
 
-Imports that a file does not use are left out, for Go refuses them: a stub, or a buggy solution that has lost its
-one call of a package, is meant to be wrong and not to be malformed.
+The rows do not say all the imports that they use, and say some that one of their solutions does not use; Go refuses
+both. So each file gets the imports that it uses, of those that the row names and of the standard library's usual ones.
+A buggy solution that has lost its one call of a package is meant to be wrong, and not to be malformed.
 """
 
 import re
@@ -16,6 +17,8 @@ SOLUTION = "solution.go"
 _STUB = '    panic("to be written")\n}\n'
 _IMPORTS = re.compile(r"^import \(\n(?P<lines>(?:[^)\n]*\n)*)\)\n", re.MULTILINE)
 _PATH = re.compile(r'"(?P<path>[^"]+)"')
+_USUAL = ("bytes", "crypto/md5", "fmt", "math", "math/rand", "regexp", "sort", "strconv", "strings", "time")
+"""Packages that some row uses and does not import."""
 _COMMENT = re.compile(r"//[^\n]*")
 
 
@@ -36,7 +39,7 @@ def go_task(row: Row) -> TaskFiles:
         },
         tree={SOLUTION: go_solution(row, _STUB).encode()},
         reference=reference,
-        tests={"solution_test.go": _pruned(f"{row.test_setup}\n{row.test}").encode()},
+        tests={"solution_test.go": _importing(f"{row.test_setup}\n{row.test}").encode()},
         right={"canonical": reference},
         wrong={"buggy": {SOLUTION: go_solution(row, row.buggy_solution).encode()}},
     )
@@ -44,17 +47,18 @@ def go_task(row: Row) -> TaskFiles:
 
 def go_solution(row: Row, body: str) -> str:
     """The prompt with ``body``, as a file of package main."""
-    prompt = row.prompt if _IMPORTS.search(row.prompt) else row.imports + row.prompt
-    return _pruned("package main\n\n" + prompt + body)
+    return _importing("package main\n\n" + row.prompt + body)
 
 
-def _pruned(text: str) -> str:
-    """A Go file without the imports whose name it never uses."""
-    code = _COMMENT.sub("", _IMPORTS.sub("", text))
-
-    def used(match: re.Match[str]) -> str:
-        paths = [found["path"] for found in _PATH.finditer(match["lines"])]
-        kept = [path for path in paths if re.search(rf"\b{re.escape(path.rpartition('/')[2])}\.", code)]
-        return "import (\n" + "".join(f'    "{path}"\n' for path in kept) + ")\n" if kept else ""
-
-    return _IMPORTS.sub(used, text)
+def _importing(text: str) -> str:
+    """A Go file with an import of every package whose name it uses, and of no other."""
+    code = _IMPORTS.sub("", text)
+    names = [found["path"] for block in _IMPORTS.finditer(text) for found in _PATH.finditer(block["lines"])]
+    plain = _COMMENT.sub("", code)
+    used = [
+        path for path in dict.fromkeys((*names, *_USUAL)) if re.search(rf"\b{path.rpartition('/')[2]}\.[A-Z]", plain)
+    ]
+    if not used:
+        return code
+    package, _, rest = code.partition("\n")
+    return f"{package}\n\nimport (\n" + "".join(f'\t"{path}"\n' for path in used) + f")\n{rest}"

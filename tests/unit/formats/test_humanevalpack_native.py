@@ -98,9 +98,9 @@ def test_go_keeps_the_imports_that_a_file_uses():
     assert b"math/rand" not in task.tests["solution_test.go"]
 
 
-def test_go_takes_the_imports_of_their_own_field_where_the_prompt_has_none():
-    row = make(imports='import (\n    "math"\n)\n', prompt="func twice(n float64) float64 {\n")
-    assert go_solution(row, "    return math.Abs(n)\n}\n").startswith('package main\n\nimport (\n    "math"\n)\n')
+def test_go_imports_what_a_row_forgot_to_import():
+    row = make(prompt="func twice(n float64) float64 {\n")
+    assert go_solution(row, "    return math.Abs(n)\n}\n").startswith('package main\n\nimport (\n\t"math"\n)\n')
 
 
 def test_other_shapes_of_go_are_refused():
