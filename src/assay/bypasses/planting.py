@@ -1,5 +1,7 @@
 """Planting a bypass: on a directory of ours that holds somebody's honest but wrong work."""
 
+import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from assay.bypasses.model import Bypass, Plant, PlantMode, Target
@@ -8,6 +10,7 @@ from assay.errors import ConfigurationError
 __all__ = ["needs_entry", "plant"]
 
 _ENTRY = "{entry}"
+_PACKAGE = re.compile(r"^[ \t]*package[ \t]+([A-Za-z_][\w.]*)", re.MULTILINE | re.ASCII)
 
 
 def needs_entry(bypass: Bypass) -> bool:
@@ -27,11 +30,18 @@ def plant(bypass: Bypass, directory: Path, target: Target) -> tuple[str, ...]:
             f"bypass {bypass.id}: expected a task that names its entry, got one that does not",
             hint='say entry = "NAME" in task.toml',
         )
-    return tuple(_plant(item, bypass.id, directory, target) for item in bypass.plants)
+    package = _package(directory / target.module, target)
+    return tuple(_plant(item, bypass.id, directory, _Filler(target, package)) for item in bypass.plants)
 
 
-def _plant(item: Plant, name: str, directory: Path, target: Target) -> str:
-    relative = _filled(item.path, target)
+def _package(module: Path, target: Target) -> str:
+    """The package that the module says it belongs to; the module's stem where it says none."""
+    found = _PACKAGE.search(module.read_text(encoding="utf-8", errors="replace")) if module.is_file() else None
+    return found[1] if found else target.stem
+
+
+def _plant(item: Plant, name: str, directory: Path, fill: "_Filler") -> str:
+    relative = fill(item.path)
     path = directory / relative
     if relative.startswith("/") or ".." in relative.split("/"):
         raise ConfigurationError(f"bypass {name}: expected a path inside the tree, got {relative!r}")
@@ -42,16 +52,16 @@ def _plant(item: Plant, name: str, directory: Path, target: Target) -> str:
         raise ConfigurationError(f"bypass {name}: expected no file {relative!r} yet, got one")
     path.parent.mkdir(parents=True, exist_ok=True)
     if item.mode is PlantMode.SYMLINK:
-        path.symlink_to(_filled(item.target, target))
+        path.symlink_to(fill(item.target))
         return relative
-    path.write_bytes(_content(item, path, target))
+    path.write_bytes(_content(item, path, fill))
     if item.executable:
         path.chmod(0o755)
     return relative
 
 
-def _content(item: Plant, path: Path, target: Target) -> bytes:
-    payload = _filled(item.content, target).encode()
+def _content(item: Plant, path: Path, fill: "_Filler") -> bytes:
+    payload = fill(item.content).encode()
     match item.mode:
         case PlantMode.APPEND:
             return path.read_bytes() + b"\n" + payload
@@ -61,15 +71,22 @@ def _content(item: Plant, path: Path, target: Target) -> bytes:
             return payload
 
 
-def _filled(text: str, target: Target) -> str:
+@dataclass(frozen=True, slots=True)
+class _Filler:
     """Literal replacement of the placeholders' exact spellings; braces of any other kind stay."""
-    values = {
-        "{module}": target.module,
-        "{stem}": target.stem,
-        "{dir}": target.folder,
-        "{tests}": target.tests,
-        _ENTRY: target.entry,
-    }
-    for spelling, value in values.items():
-        text = text.replace(spelling, value)
-    return text
+
+    target: Target
+    package: str
+
+    def __call__(self, text: str) -> str:
+        values = {
+            "{module}": self.target.module,
+            "{stem}": self.target.stem,
+            "{dir}": self.target.folder,
+            "{tests}": self.target.tests,
+            "{package}": self.package,
+            _ENTRY: self.target.entry,
+        }
+        for spelling, value in values.items():
+            text = text.replace(spelling, value)
+        return text

@@ -74,3 +74,10 @@ def test_an_entry_is_needed_only_where_it_is_named(tree: Path) -> None:
     with pytest.raises(ConfigurationError, match="names its entry"):
         plant(with_entry, tree, nameless)
     assert (nameless.stem, nameless.folder) == ("sol", "")
+
+
+@pytest.mark.parametrize(("text", "said"), [("// package of\n\npackage main\n", "main"), ("x = 1\n", "sol")])
+def test_the_package_is_what_the_module_says_or_its_stem(tree: Path, text: str, said: str) -> None:
+    (tree / TARGET.module).write_text(text)
+    plant(bypass(Plant(path="beside", mode=PlantMode.CREATE, content="{package}")), tree, TARGET)
+    assert (tree / "beside").read_text() == said

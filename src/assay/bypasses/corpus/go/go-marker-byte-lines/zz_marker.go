@@ -1,4 +1,4 @@
-package {stem}
+package {package}
 
 import (
 	"os"
