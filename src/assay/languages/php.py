@@ -1,5 +1,6 @@
 """PHP: interpreted, so there is nothing to build."""
 
+from assay.languages.drivers.scripts import php_plan
 from assay.languages.interface import CasesPlan
 from assay.model import OracleMode
 from assay.runners.interface import SuiteLayout
@@ -14,8 +15,8 @@ class Php:
     image = "php"
     runner = "phpunit"
     source_suffixes: tuple[str, ...] = (".php",)
-    oracles: tuple[OracleMode, ...] = (OracleMode.INSIDE,)
+    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.INSIDE)
 
-    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:  # noqa: ARG002 - the interface's
-        """None: PHP has no driver for cases yet."""
-        return None
+    def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:
+        """Calls of functions, and programs that are started."""
+        return php_plan(layout, module)

@@ -2,10 +2,12 @@
 
 import json
 
+import jsonschema
 import pytest
 
 from assay.errors import PackError
 from assay.formats.cases import read_suite
+from assay.formats.cases_schema import cases_schema
 from assay.model.callcases import CompareKind, Names, Processes, Raises
 from assay.model.signature import inferred, parse_type
 from assay.model.values import Items, ItemsKind
@@ -90,3 +92,38 @@ def test_types_are_read_off_values() -> None:
     assert str(inferred([many(), many(1.5, 2)])) == "list<float>"
     with pytest.raises(ValueError, match="one kind"):
         inferred([1, "a"])
+
+
+VALID = {
+    "format": 1,
+    "compare": {"kind": "float", "absolute": 0.5},
+    "cases": [
+        CALL | {"title": "t", "equals": {"a": [{"$tuple": []}, {"$map": [[1, {"$float": "nan"}]]}]}},
+        {"id": "b", "call": "f", "args": [{"$int": "-12"}, {"$set": [None]}], "raises": {"types": ["E"]}},
+    ],
+}
+PROGRAM = {"format": 1, "cases": [{"id": "a", "stdin_file": "a.in", "stdout": {"$bytes": "AAE="}, "status": 1}]}
+
+
+@pytest.mark.parametrize("document", [VALID, PROGRAM], ids=["calls", "program"])
+def test_the_schema_takes_what_the_reader_takes(document: dict[str, object]) -> None:
+    read_suite(json.dumps(document).encode(), {"a.in": b""})
+    jsonschema.Draft202012Validator.check_schema(cases_schema())
+    jsonschema.Draft202012Validator(cases_schema()).validate(document)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"format": 1, "cases": []},
+        {"format": 1, "cases": [CALL | {"raises": True}]},
+        {"format": 1, "cases": [CALL | {"args": [{"$nan": 1}]}]},
+        {"format": 1, "cases": [{"id": "a"}]},
+        {"format": 1, "cases": [CALL], "proces": "each"},
+    ],
+    ids=range(5),
+)
+def test_the_schema_refuses_what_the_reader_refuses(document: dict[str, object]) -> None:
+    with pytest.raises(PackError):
+        read_suite(json.dumps(document).encode(), {})
+    assert not jsonschema.Draft202012Validator(cases_schema()).is_valid(document)
