@@ -1,10 +1,10 @@
 """A hello-world request for each language: one function, one test, and a right, a wrong and a broken source."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-__all__ = ["HELLO", "Hello"]
+__all__ = ["HELLO", "OTHER_RUNNERS", "Hello"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,5 +153,50 @@ HELLO: Mapping[str, Hello] = {
         test="double.test.ts",
         test_text="import { test } from 'node:test';\nimport assert from 'node:assert/strict';\n"
         "import { double } from './double.js';\n\ntest('three', () => assert.equal(double(3), 6));\n",
+        compiled=False,  # a file that cannot be read is left as it is, and fails whoever imports it
     ),
 }
+
+OTHER_RUNNERS: Mapping[str, tuple[str, Hello]] = {
+    "catch2": (
+        "cpp",
+        replace(
+            HELLO["cpp"],
+            test_text='#include "twice.h"\n#include <catch2/catch_test_macros.hpp>\n\n'
+            'TEST_CASE("three is doubled") { REQUIRE(twice(3) == 6); }\n',
+        ),
+    ),
+    "jest": (
+        "javascript",
+        replace(
+            HELLO["javascript"],
+            test_text="const { double } = require('./double.js');\n\ntest('three', () => expect(double(3)).toBe(6));\n",
+        ),
+    ),
+    "minitest": (
+        "ruby",
+        replace(
+            HELLO["ruby"],
+            test="double_test.rb",
+            test_text='require "minitest/autorun"\nrequire_relative "double"\n\nclass DoubleTest < Minitest::Test\n'
+            "  def test_three\n    assert_equal 6, twice(3)\n  end\nend\n",
+        ),
+    ),
+    "mocha": (
+        "javascript",
+        replace(
+            HELLO["javascript"],
+            test_text="const assert = require('node:assert');\nconst { double } = require('./double.js');\n\n"
+            "describe('double', () => {\n  it('doubles three', () => assert.strictEqual(double(3), 6));\n});\n",
+        ),
+    ),
+    "unittest": (
+        "python",
+        replace(
+            HELLO["python"],
+            test_text="import unittest\n\nfrom double import double\n\n\nclass DoubleTest(unittest.TestCase):\n"
+            "    def test_three(self):\n        self.assertEqual(double(3), 6)\n",
+        ),
+    ),
+}
+"""Runners that are no language's own, by the same function and another suite."""

@@ -65,6 +65,7 @@ _SHAPES: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
         "cargo": re.compile(r"#\[test\]\s*(?:#\[[^\]]*\]\s*)*(?:pub\s+)?fn\s+(\w+)"),
         "catch2": re.compile(r'^\s*TEST_CASE\s*\(\s*"([^"\\\n]+)"', re.MULTILINE),
         "googletest": re.compile(r"^\s*TEST(?:_F)?\s*\(\s*\w+\s*,\s*(\w+)\s*\)", re.MULTILINE),
+        "ctest": re.compile(r"\badd_test\s*\(\s*NAME\s+\"?([\w.-]+)", re.IGNORECASE),
         "gotest": re.compile(r"^func\s+(Test\w*)\s*\(\s*\w+\s+\*testing\.T\s*\)", re.MULTILINE),
         "jest": _JAVASCRIPT,
         "junit": re.compile(
@@ -75,19 +76,19 @@ _SHAPES: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
         ),
         "mocha": _JAVASCRIPT,
         "node-test": _JAVASCRIPT,
-        "phpunit": re.compile(r"\bfunction\s+(test\w+)\s*\("),
+        "phpunit": re.compile(r"(?:\bfunction\s+(test\w+)|#\[Test\]\s*(?:public\s+)?function\s+(\w+))\s*\("),
         "rspec": re.compile(rf"^\s*(?:it|specify|example)\s*\(?\s*{_TEXT}\s*\)?\s*(?:do\b|\{{)", re.MULTILINE),
         "unity": re.compile(r"\bRUN_TEST\s*\(\s*(\w+)"),
         "vitest": _JAVASCRIPT,
         "xunit": re.compile(
-            rf"\[(?:\w+\.)*(?:Fact|Theory)\b[^\]]*\]\s*{_ANNOTATIONS}(?:[a-z]+\s+)*(?:void|[A-Z]\w*)\s+(\w+)\s*\("
+            rf"\[(?:\w+\.)*(?:Fact|Theory|Test|TestCase)\b[^\]]*\]\s*{_ANNOTATIONS}(?:[a-z]+\s+)*(?:void|[A-Z]\w*)\s+(\w+)\s*\("
         ),
     }
 )
 """How each runner's tests are written. Runners of one family share a shape: see ``_FAMILIES``."""
 
 _FAMILIES: Final[Mapping[str, str]] = MappingProxyType(
-    {"gradle": "junit", "junit-console": "junit", "surefire": "junit", "xunit.v3": "xunit"}
+    {"dotnet-test": "xunit", "gradle": "junit", "junit-console": "junit", "surefire": "junit", "xunit.v3": "xunit"}
 )
 _PYTHON: Final = frozenset({"pytest", "unittest"})
 _ASSERTION: Final = re.compile(r"^\s*(ok|is|isnt|like|unlike|is_deeply|cmp_ok)\b\s*\(?", re.MULTILINE)

@@ -37,6 +37,7 @@ VISIBLE: Final[Mapping[str, VisibleTests]] = MappingProxyType(
         "bats": VisibleTests("debian:13", ("apt-get install -qq -y bats >/dev/null", "bats --recursive .")),
         "cargo": VisibleTests("rust:1", ("cargo test",)),
         "catch2": _CMAKE,
+        "ctest": _CMAKE,
         "dotnet-test": _DOTNET,
         "googletest": _CMAKE,
         "gotest": VisibleTests("golang:1", ("go test ./...",)),

@@ -15,7 +15,7 @@ from assay.errors import ImageError, RequestError
 from assay.formats.run_schema import request_schema, result_schema
 from assay.images import get as get_image
 from assay.languages.table import LANGUAGES
-from helloworld import HELLO
+from helloworld import HELLO, OTHER_RUNNERS
 
 pytestmark = pytest.mark.root
 
@@ -83,6 +83,17 @@ def test_a_reference_pins_the_inventory_in_every_language(language: str) -> None
     pinned = ran(hello.request(language, inventory=ids))
     assert (pinned["tests"]["inventory"], pinned["verdict"]["outcome"]) == ("request", "passed")
     assert pinned["verdict"]["trust"]["level"] == "isolated"
+
+
+@pytest.mark.parametrize("runner", sorted(OTHER_RUNNERS))
+def test_a_runner_that_is_not_the_languages_own(runner: str) -> None:
+    language, hello = OTHER_RUNNERS[runner]
+    right = ran(hello.request(language, runner=runner))
+    assert (right["outcome"], right["tests"]["passed"], right["tests"]["failed"]) == ("COMPLETED", 1, 0)
+    assert right["verdict"]["outcome"] == "passed", right["verdict"]["reasons"]
+    wrong = ran(hello.request(language, hello.wrong, runner=runner))
+    assert (wrong["outcome"], wrong["tests"]["passed"], wrong["tests"]["failed"]) == ("COMPLETED", 0, 1)
+    assert wrong["verdict"]["outcome"] == "failed"
 
 
 PYTHON = HELLO["python"]

@@ -5,6 +5,8 @@ from typing import Any
 
 import jsonschema
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from assay.errors import RequestError
 from assay.formats import request as module
@@ -129,6 +131,21 @@ def test_bytes_that_are_no_document_are_refused(data: bytes) -> None:
     with pytest.raises(RequestError, match=r"^request: expected .*got") as caught:
         parse_request(data)
     assert "\n" not in str(caught.value)
+
+
+KEYS = ("language", "sourceFiles", "tests", "limits", "path", "content", "pids", "wallClockMs", "inventory", "x")
+ANY = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS) | st.text(), inner, max_size=6),
+)
+
+
+@given(ANY)
+def test_any_document_is_a_request_or_refused(value: object) -> None:
+    try:
+        request_from_document(document(**value) if isinstance(value, dict) else value)
+    except RequestError as error:
+        assert "\n" not in str(error)
 
 
 def test_an_oversized_document_file_or_list_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

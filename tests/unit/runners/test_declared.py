@@ -28,6 +28,12 @@ CASES = {
     "bats": ("a.bats", "# @test 'no' {\n@test \"adds two\" {\n}\n@test 'three' {\n}\n", ["adds two", "three"]),
     "cargo": ("a.rs", "// #[test] fn no() {}\n#[test]\n#[should_panic]\nfn yes() {}\nfn helper() {}\n", ["yes"]),
     "catch2": ("a.cpp", '/* TEST_CASE("no") */\nTEST_CASE("adds", "[a]") {}\n', ["adds"]),
+    "ctest": (
+        "CMakeLists.txt",
+        "# add_test(NAME no COMMAND x)\nadd_test(NAME adds-two COMMAND suite)\nADD_TEST( NAME\n  b COMMAND x)\n",
+        ["adds-two", "b"],
+    ),
+    "dotnet-test": ("A.cs", "[Test]\npublic void One() {}\n[TestCase(1)]\npublic void Two(int a) {}\n", ["One", "Two"]),
     "googletest": ("a.cc", "// TEST(A, No)\nTEST(Adds, Two) {}\nTEST_F(Fix, Three) {}\n", ["Three", "Two"]),
     "gotest": (
         "a_test.go",
@@ -43,7 +49,11 @@ CASES = {
     ),
     "minitest": ("a.rb", '# def test_no\ndef test_one = 1\nit "two" do\nend\nit("three") { }\n', None),
     "node-test": ("a.test.js", "/* test('no') */ test('one', () => {});\n", ["one"]),
-    "phpunit": ("ATest.php", "<?php // function testNo()\npublic function testOne(): void {}\n", ["testOne"]),
+    "phpunit": (
+        "ATest.php",
+        "<?php // function testNo()\npublic function testOne(): void {}\n#[Test]\npublic function two(): void {}\n",
+        ["testOne", "two"],
+    ),
     "prove": (
         "a.t",
         "# is(1, 1, 'no');\nis(double(3), 6, 'three');\nok(1, \"four\");\nis name(1, 2), 'no name';\n"
