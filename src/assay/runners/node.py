@@ -83,8 +83,11 @@ def root(layout: SuiteLayout) -> str:
 
 
 def build(layout: SuiteLayout, *, converter: str = "") -> Invocation:
-    """Lays the tests over a copy of the tree and strips types; the kit's ``converter``, where one is named, instead."""
-    convert = (f"{layout.kit}/{converter}",) if converter else ()
+    """Lays the tests over a copy of the tree and strips types.
+
+    The kit's ``converter`` does that instead, where one is named, or nobody does where it is ``none``.
+    """
+    convert = () if not converter else ("none",) if converter == "none" else (f"{layout.kit}/{converter}",)
     return Invocation(
         argv=("/bin/sh", f"{layout.kit}/assay_node_build.sh", layout.tree, layout.tests, layout.build, *convert),
         env={**_ENVIRONMENT, "TMPDIR": layout.build},

@@ -23,6 +23,7 @@ from assay.runners.pytest import Pytest
 from assay.runners.rspec import RSpec
 from assay.runners.unittest import Unittest
 from assay.runners.unity import Unity
+from assay.runners.vitest import Vitest
 from assay.runners.xunit3 import Xunit3
 
 __all__ = ["RUNNERS", "get"]
@@ -47,6 +48,7 @@ RUNNERS: Mapping[str, Runner] = MappingProxyType(
         "rspec": RSpec(),
         "unittest": Unittest(),
         "unity": Unity(),
+        "vitest": Vitest(),
         "xunit.v3": Xunit3(),
     }
 )

@@ -32,10 +32,10 @@ NODE = (
 )
 
 
-def attacks(*folders: str) -> tuple[str, ...]:
+def attacks(*folders: str, wrong: str = WRONG) -> tuple[str, ...]:
     """The wrong solution with each of the attacks."""
     files = sorted(path for folder in folders for path in (ATTACKS / folder).glob("*.js"))
-    return tuple(WRONG + path.read_text() for path in files)
+    return tuple(wrong + path.read_text() for path in files)
 
 
 NODE_TEST = Subject(
@@ -137,6 +137,36 @@ MOCHA_TYPESCRIPT = replace(
     runner="mocha",
     test=TYPESCRIPT.test.replace("import { test } from 'node:test';\n", "").replace("test('three'", "it('three'"),
 )
+VITEST = replace(
+    NODE_TEST,
+    runner="vitest",
+    test="import fs from 'node:fs';\nimport { describe, expect, it, test } from 'vitest';\n"
+    "import { double } from './double.js';\n"
+    "const equal = (got, wanted) => expect(got).toBe(wanted);\n" + HONEST,
+    right=MODULES.right,
+    wrong=MODULES.wrong,
+    refused=(
+        *(attack.replace("require(", "process.getBuiltinModule(") for attack in attacks("any", wrong=MODULES.wrong)),
+        *attacks("vitest", wrong=MODULES.wrong),
+        "export const double = (n) => n *;\n",
+        "throw new Error('no');\n",
+        "",
+    ),
+)
+VITEST_TYPESCRIPT = replace(
+    VITEST,
+    language="typescript",
+    solution="src/double.ts",
+    test_name="test/double.test.ts",
+    test="import { expect, test, vi } from 'vitest';\nimport { double, type Doubled } from '../src/double';\n\n"
+    "expect.extend({ toBeSix: (got: number) => ({ pass: got === 6, message: () => `${got} is not 6` }) });\n"
+    "test('three', () => {\n  const got: Doubled = double(3);\n  const told = vi.fn();\n  told(got);\n"
+    "  (expect(got) as any).toBeSix();\n  expect(told).toHaveBeenCalledWith(6);\n});\n",
+    right=TYPESCRIPT.right,
+    wrong=TYPESCRIPT.wrong,
+    refused=TYPESCRIPT.refused,
+    tree={"broken.ts": "import {\n"},
+)
 SUBJECTS = {
     "jest": JEST,
     "jest-modules": JEST_MODULES,
@@ -147,6 +177,8 @@ SUBJECTS = {
     "node-test": NODE_TEST,
     "node-test-modules": MODULES,
     "node-test-typescript": TYPESCRIPT,
+    "vitest": VITEST,
+    "vitest-typescript": VITEST_TYPESCRIPT,
 }
 
 

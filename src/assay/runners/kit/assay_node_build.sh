@@ -1,7 +1,8 @@
 #!/bin/sh
 # Lay the hidden tests over a copy of the tree, and strip TypeScript's types: nothing of either runs here, and no
 # configuration of either is read. What comes out is read-only when the tests run.
-# Usage: assay_node_build.sh TREE TESTS BUILD [CONVERTER]     (a program of Node's that strips types its own way)
+# Usage: assay_node_build.sh TREE TESTS BUILD [CONVERTER]
+# CONVERTER is a program of Node's that strips types its own way, or "none" where the runner reads TypeScript itself.
 set -eu
 tree=$1 tests=$2 build=$3 converter=${4-}
 src=$build/src stripped=$build/stripped
@@ -9,6 +10,7 @@ mkdir "$src"
 cp -R "$tree/." "$src/"
 cp -R "$tests/." "$src/"
 chmod -R u+w "$src"
+[ "$converter" != none ] || exit 0
 [ -z "$converter" ] || exec /usr/bin/node "$converter" "$src"
 cd "$src"
 find . -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.cts' \) ! -name '*.d.ts' ! -name '*.d.cts' >"$build/sources"

@@ -29,9 +29,12 @@ function constantForHeirs(parent) {
   }
 }
 
-// What comparisons are made with, whoever makes them.
+// What comparisons are made with and failures travel by, in whoever's code.
 function hardenBuiltins() {
-  for (const part of [Object, Array, Reflect]) constant(part);
+  for (const part of [Object, Array, Reflect, Promise]) constant(part);
+  constant(Promise.prototype, ['then', 'catch', 'finally']);
+  constant(Function.prototype, ['call', 'apply', 'bind']);
+  constant(Array.prototype, [Symbol.iterator]);
 }
 
 // Node's assertions and its functions that register tests stay what they are.
