@@ -116,8 +116,9 @@ def rust_solution(row: Row, body: str) -> str:
 
 
 def rust_test_suite(row: Row) -> str:
-    """The dataset's test module, over the library's names."""
+    """The dataset's test module, over the library's names and what the prompt uses of the standard library."""
     if "#[test]" not in row.test:
         raise ConfigurationError(f"{row.task_id}: expected a module of tests, got another shape")
     random = _RANDOM if re.search(_CRATES["use rand::Rng;\n"], row.test) else ""
-    return f"use solution::*;\n{random}{row.test}"
+    standard = "".join(f"{line}\n" for line in row.prompt.splitlines() if line.startswith("use std::"))
+    return f"use solution::*;\n{standard}{random}{row.test}"

@@ -134,6 +134,10 @@ def test_a_test_of_rust_that_draws_numbers_gets_a_generator_of_its_own():
     assert "mod rand {" not in rust_test_suite(RUST)
 
 
+def test_a_test_of_rust_uses_what_the_prompt_uses_of_the_standard_library():
+    assert rust_test_suite(RUST).startswith("use solution::*;\nuse std::any::Any;\n")
+
+
 def test_other_shapes_of_rust_are_refused():
     with pytest.raises(ConfigurationError, match="X/7: expected a module of tests"):
         rust_task(make(test="fn check() {}\n"))
