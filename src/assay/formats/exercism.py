@@ -60,7 +60,8 @@ def _whole(exercise: Exercise, track: Track) -> Exercise:
     helpers = {name for name in exercise.given if PurePosixPath(name).name in track.helpers}
     tests = {**exercise.tests, **{name: exercise.given[name] for name in helpers}}
     if track.skip is not None:
-        tests = {name: track.skip.sub(rb"\g<indent># skip", data) for name, data in tests.items()}
+        comment = rb"\g<indent>" + track.comment + b" skip"
+        tests = {name: track.skip.sub(comment, data) for name, data in tests.items()}
     given = {name: data for name, data in exercise.given.items() if name not in helpers}
     return replace(exercise, given=given, tests=tests)
 

@@ -23,12 +23,18 @@ class Track:
     """Names of files beside the tests that the tests load: hidden with them, whatever the exercise says of them."""
     skip: re.Pattern[bytes] | None = None
     """How a test is skipped until the student comes to it; group ``indent`` is kept and the rest made a comment."""
+    comment: bytes = b"#"
+    """How a comment that ends with its line begins."""
 
 
 TRACKS: Mapping[str, Track] = MappingProxyType(
     {
         "bash": Track(language="bash", runner="bats", helpers=("bats-extra.bash",)),
-        "c": Track(language="c"),
+        "c": Track(
+            language="c",
+            skip=re.compile(rb"^(?P<indent>[ \t]*)TEST_IGNORE\(\);[^\n]*$", re.MULTILINE),
+            comment=b"//",
+        ),
         "cpp": Track(language="cpp", runner="catch2"),
         "csharp": Track(language="csharp"),
         "go": Track(language="go"),
@@ -41,7 +47,11 @@ TRACKS: Mapping[str, Track] = MappingProxyType(
         "ruby": Track(
             language="ruby", runner="minitest", skip=re.compile(rb"^(?P<indent>[ \t]*)skip[ \t]*$", re.MULTILINE)
         ),
-        "rust": Track(language="rust"),
+        "rust": Track(
+            language="rust",
+            skip=re.compile(rb"^(?P<indent>[ \t]*)#\[ignore\][ \t]*$", re.MULTILINE),
+            comment=b"//",
+        ),
         "typescript": Track(language="typescript", runner="jest"),
     }
 )

@@ -127,6 +127,29 @@ def test_tests_that_wait_for_the_student_are_switched_on(tmp_path: Path) -> None
     assert (task.tests_dir / "leap_test.rb").read_text() == text.replace("    skip\n", "    # skip\n")
 
 
+@pytest.mark.parametrize(
+    ("slug", "name", "text", "switched_on"),
+    [
+        (
+            "c",
+            "test_leap.c",
+            "void a(void)\n{\n   TEST_IGNORE();   // delete this line to run test\n   b();\n}\n",
+            "void a(void)\n{\n   // skip\n   b();\n}\n",
+        ),
+        ("rust", "tests/leap.rs", "#[test]\n#[ignore]\nfn a() {}\n", "#[test]\n// skip\nfn a() {}\n"),
+    ],
+)
+def test_a_test_is_switched_on_in_its_languages_own_comment(
+    tmp_path: Path, slug: str, name: str, text: str, switched_on: str
+) -> None:
+    root = track(tmp_path / "track", slug, "leap")
+    exercise(root, "leap", {"solution": ["leap.x"], "test": [name], "example": [".meta/example.x"]})
+    put(root / "exercises/practice/leap", {name: text})
+    import_exercism(root, tmp_path / "pack")
+    task = load_pack(tmp_path / "pack").tasks["leap"]
+    assert (task.tests_dir / name).read_text() == switched_on
+
+
 def test_what_the_tests_load_is_hidden_with_them(tmp_path: Path) -> None:
     root = track(tmp_path / "track", "bash", "leap")
     files = {"solution": ["leap.sh"], "test": ["leap.bats"], "example": [".meta/example.sh"]}
