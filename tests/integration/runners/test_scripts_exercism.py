@@ -53,9 +53,14 @@ __DATA__
   {"description": "zero - nothing", "n": 0, "expected": 0}
 ]}
 """
-PERL = (
-    "package Twice;\nuse v5.40;\nuse Exporter qw(import);\nour @EXPORT_OK = qw(twice);\nsub twice ($n) { return %s }\n"
-)
+PERL = """package Twice;
+use v5.40;
+use Exporter qw(import);
+our @EXPORT_OK = qw(twice);
+sub twice ($n) { return %s }
+"""
+EXTRA = """assert_output() { [[ $output == "$1" ]]; }
+"""
 BASH_TEST = """#!/usr/bin/env bats
 load bats-extra
 
