@@ -7,7 +7,16 @@ from assay.assembly import Assembly, Toolchain, open_setting, restore_rules
 from assay.errors import OracleError, SandboxError
 from assay.model import Expectation, OracleMode, Outcome, TestResult
 from assay.oracle.cancellation import CancellableSandbox
-from assay.oracle.controls import Candidate, Proof, generate, generate_at, prove, run_rendering, suite_sources
+from assay.oracle.controls import (
+    Candidate,
+    Proof,
+    generate,
+    generate_at,
+    generate_syntax,
+    prove,
+    run_rendering,
+    suite_sources,
+)
 from assay.oracle.interface import Setting
 from assay.oracle.remote.judged import Judged, judged_tests
 from assay.oracle.remote.oracle import TRANSCRIPT
@@ -187,7 +196,9 @@ def _prove_controls(observer: Observer, ground: Ground, candidates: Sequence[Can
             observer.runs += 1
             return _results(setting, next(names), files, ground.inventory)
 
-        wanted = generate(sources, ground.inventory) if candidates is None else candidates
+        wanted = candidates
+        if wanted is None:
+            wanted = (*generate(sources, ground.inventory), *generate_syntax(sources, ground.inventory, run))
         return prove(sources, ground.inventory, wanted, run)
 
 

@@ -24,11 +24,13 @@ class Kind(IntEnum):
 
     VALUE = 0
     """Another value, or another exception, of the same type: to know which is right is to know the answer."""
-    OBJECT = 1
+    VALUES = 1
+    """Several expected values at once, for tests of one table that pass or fail together."""
+    OBJECT = 2
     """An object of the submission's own class made of another value. Finds out objects that agree to everything."""
-    BOOLEAN = 2
+    BOOLEAN = 3
     """The opposite truth value of what the code returned."""
-    POLARITY = 3
+    POLARITY = 4
     """The opposite of a whole assertion. Whoever knows how authors write tests can guess; it stops the rest."""
 
 
@@ -42,8 +44,9 @@ class Candidate:
     kind: Kind
     neutral: str | None = None
     """What stands in the edit's place where the test is not flipped; None: the original text."""
-    by_exception: bool = False
-    """Whether the test must fail by an exception that goes through, rather than by an assertion."""
+    any_failure: bool = False
+    """Whether any failure of the test will do, rather than an assertion's alone: an exception that goes through, or
+    what a runner reports whose messages do not tell the two apart."""
 
     lines: range = range(0)
     """Lines of the comparison that the edit is about; empty where it is about none."""

@@ -47,7 +47,7 @@ def raises_candidates(owner: Owner, rng: random.Random) -> Iterator[Candidate]:
         start, end = owner.source.span(call.args[0])
         for other in rng.sample(choices, min(2, len(choices))):
             edit = Edit(owner.source.file, start, end, other)
-            yield Candidate(ids=owner.ids, edit=edit, kind=Kind.VALUE, by_exception=True)
+            yield Candidate(ids=owner.ids, edit=edit, kind=Kind.VALUE, any_failure=True)
 
 
 def boolean_candidates(owner: Owner, foreign: frozenset[str]) -> Iterator[Candidate]:

@@ -129,8 +129,8 @@ class _Bench:
 
 
 def _fails_for(candidate: Candidate, result: TestResult) -> bool:
-    """By an assertion; where the expected exception was exchanged, by the exception that goes through."""
-    if candidate.by_exception:
+    """By an assertion, unless any failure will do."""
+    if candidate.any_failure:
         return result.outcome in _BAD
     return result.outcome is TestOutcome.FAILED and result.message.startswith("AssertionError")
 

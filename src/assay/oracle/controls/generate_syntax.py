@@ -1,0 +1,156 @@
+"""Candidate controls for tests of any grammar there is data for: which tests an edit is about is found by trying.
+
+A runner's ids name files, classes, tables and rows each in a way of its own. So nothing is read from them: each block
+gets a number, and for each binary digit one rendering changes the blocks that have it set and one those that have not.
+The renderings in which a test fails spell the number of its block.
+"""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from assay.model import TestOutcome
+from assay.oracle.controls.grammar import grammar_for
+from assay.oracle.controls.model import Candidate, Edit, Kind
+from assay.oracle.controls.prove import RunSuite
+from assay.oracle.controls.rendering import render
+from assay.oracle.controls.sites_syntax import Block, Leaf, Source
+from assay.oracle.controls.values_syntax import other
+
+__all__ = ["generate_syntax"]
+
+SINGLES = 3
+"""Edits of one literal that are tried for a block; the first two that hold are kept."""
+MOST_ALONE = 64
+"""Blocks that are tried one by one, where trying them together breaks the suite."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Changed:
+    """A block with what may change in it."""
+
+    singles: tuple[Edit, ...]
+    opposite: Edit | None
+    whole: Edit
+
+
+def generate_syntax(files: Mapping[str, bytes], inventory: Sequence[str], run: RunSuite) -> tuple[Candidate, ...]:
+    """Candidates for the tests of ``inventory``, attributed by runs over the reference.
+
+    ``files``: the hidden test files by name; those without a grammar have none. The same input gives the same edits.
+    """
+    sources = [source for name, data in sorted(files.items()) if (source := _parsed(name, data)) is not None]
+    pool = [leaf for source in sources for block in source.blocks for site in block.sites for leaf in site.leaves]
+    changed = [
+        made for source in sources for block in source.blocks if (made := _changed(source, block, pool)) is not None
+    ]
+    ids = _attributed(files, inventory, changed, run)
+    return tuple(one for block, names in zip(changed, ids, strict=True) if names for one in _candidates(block, names))
+
+
+def _parsed(name: str, data: bytes) -> Source | None:
+    grammar = grammar_for(name)
+    try:
+        return Source(name, data, grammar) if grammar is not None else None
+    except UnicodeDecodeError:
+        return None
+
+
+def _candidates(block: _Changed, ids: tuple[str, ...]) -> Iterator[Candidate]:
+    for edit in block.singles:
+        yield Candidate(ids=ids, edit=edit, kind=Kind.VALUE, any_failure=True)
+    yield Candidate(ids=ids, edit=block.whole, kind=Kind.VALUES, any_failure=True)
+    if block.opposite is not None:
+        yield Candidate(ids=ids, edit=block.opposite, kind=Kind.BOOLEAN, any_failure=True)
+
+
+def _changed(source: Source, block: Block, pool: Sequence[Leaf]) -> _Changed | None:
+    rng = random.Random(sha256(f"{source.file} {block.start} {source.text}".encode()).digest())  # noqa: S311
+    new: dict[Leaf, str] = {}
+    for site in block.sites:
+        leaf = rng.choice(site.leaves)
+        text = other(leaf, [one for one in pool if one not in site.leaves], rng)
+        if text is not None:
+            new[leaf] = text
+    opposites = {leaf: source.grammar.opposites[leaf.text] for leaf in block.names}
+    if not new and not opposites:
+        return None
+    leaves = sorted(new, key=lambda one: one.start)
+    singles = [_edit(source, {leaf: new[leaf]}) for leaf in rng.sample(leaves, min(SINGLES, len(leaves)))]
+    names = sorted(opposites, key=lambda one: one.start)
+    opposite = _edit(source, {names[0]: opposites[names[0]]}) if names else None
+    return _Changed(tuple(singles), opposite, _edit(source, new or opposites))
+
+
+def _edit(source: Source, new: Mapping[Leaf, str]) -> Edit:
+    """From the first changed literal to the last."""
+    leaves = sorted(new, key=lambda one: one.start)
+    start, end = leaves[0].start, leaves[-1].end
+    parts, at = [], start
+    for leaf in leaves:
+        parts += [source.text[at : leaf.start], new[leaf]]
+        at = leaf.end
+    return Edit(source.file, source.bytes_before(start), source.bytes_before(end), "".join(parts))
+
+
+def _attributed(
+    files: Mapping[str, bytes], inventory: Sequence[str], blocks: Sequence[_Changed], run: RunSuite
+) -> list[tuple[str, ...]]:
+    """For each block the tests that fail when it is changed, and only then; none where that is no test."""
+    if not blocks:
+        return []
+    if len(blocks) == 1:
+        return [_failing(files, inventory, blocks, run) or ()]
+    seen: dict[str, list[bool]] = {id_: [] for id_ in inventory}
+    for digit in range((len(blocks) - 1).bit_length()):
+        for bit in (1, 0):
+            failing = _failing(files, inventory, [b for n, b in enumerate(blocks) if n >> digit & 1 == bit], run)
+            if failing is None:
+                return _one_by_one(files, inventory, blocks, run)
+            for id_ in inventory:
+                seen[id_].append(id_ in failing)
+    found: list[tuple[str, ...]] = [()] * len(blocks)
+    for id_, failed in seen.items():
+        pairs = list(zip(failed[::2], failed[1::2], strict=True))
+        number = sum(1 << digit for digit, (one, _) in enumerate(pairs) if one)
+        if all(one != none for one, none in pairs) and number < len(blocks):
+            found[number] = (*found[number], id_)
+    return _of_several(files, inventory, blocks, run, found)
+
+
+def _of_several(
+    files: Mapping[str, bytes],
+    inventory: Sequence[str],
+    blocks: Sequence[_Changed],
+    run: RunSuite,
+    found: list[tuple[str, ...]],
+) -> list[tuple[str, ...]]:
+    """Tests with several blocks (sections, a table beside the test) fail too often to spell one: any of them will do."""
+    left = set(inventory).difference(*found)
+    bare = [number for number, ids in enumerate(found) if not ids]
+    for number in bare[:MOST_ALONE] if left else ():
+        failing = _failing(files, inventory, [blocks[number]], run) or ()
+        if failing and left.issuperset(failing):
+            found[number] = failing
+            left.difference_update(failing)
+    return found
+
+
+def _one_by_one(
+    files: Mapping[str, bytes], inventory: Sequence[str], blocks: Sequence[_Changed], run: RunSuite
+) -> list[tuple[str, ...]]:
+    few = blocks[:MOST_ALONE]
+    return [_failing(files, inventory, [block], run) or () for block in few] + [()] * (len(blocks) - len(few))
+
+
+def _failing(
+    files: Mapping[str, bytes], inventory: Sequence[str], blocks: Sequence[_Changed], run: RunSuite
+) -> tuple[str, ...] | None:
+    """The tests that fail with the blocks changed; None where the suite as a whole does not stand it."""
+    if not blocks:
+        return ()
+    results = run(render(files, [block.whole for block in blocks]))
+    if set(results) != set(inventory):
+        return None
+    return tuple(id_ for id_ in inventory if results[id_].outcome is not TestOutcome.PASSED)

@@ -1,0 +1,213 @@
+"""Where a test file of any grammar states what it expects: literals on the expected side of its equality claims.
+
+As for Python, only equality is taken: a control must fail for every right solution, not for the reference alone.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from ast_grep_py import SgNode, SgRoot
+
+from assay.oracle.controls.grammar import Grammar
+
+__all__ = ["Block", "Leaf", "Site", "Source"]
+
+_CALL_TEXT = 400
+"""Characters in front of a call's arguments that are matched: a longer chain is no assertion."""
+_FIRST = 3
+"""Arguments of an assertion that can be the expected value; some take a message or the test's own object first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One literal. Places are character offsets into the source."""
+
+    start: int
+    end: int
+    text: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One expected value: its literals."""
+
+    leaves: tuple[Leaf, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What holds one test, or a table of them: the claims in it, and the names of assertions with an opposite."""
+
+    start: int
+    sites: tuple[Site, ...]
+    names: tuple[Leaf, ...]
+
+
+class Source:
+    """One parsed test file."""
+
+    def __init__(self, file: str, data: bytes, grammar: Grammar) -> None:
+        """Raises UnicodeDecodeError for what is not UTF-8."""
+        self.file = file
+        self.text = data.decode("utf-8")
+        self.grammar = grammar
+        self._root = SgRoot(self.text, grammar.name).root()
+
+    def bytes_before(self, at: int) -> int:
+        """The byte offset of the character ``at``."""
+        return len(self.text[:at].encode())
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """Every block with a claim, in the order of the file."""
+        places: dict[int, tuple[list[Site], list[Leaf]]] = {}
+        for node in _walk(self._root):
+            for place, leaves in self._claims(node):
+                sites, _ = places.setdefault(place, ([], []))
+                sites.append(Site(leaves))
+            if (name := self._opposite(node)) is not None:
+                places.setdefault(self._place(node), ([], []))[1].append(name)
+        return tuple(Block(at, _once(sites), tuple(names)) for at, (sites, names) in sorted(places.items()))
+
+    def _claims(self, node: SgNode) -> Iterator[tuple[int, tuple[Leaf, ...]]]:
+        for expected in self._expected(node):
+            for value in self._resolved(expected):
+                leaves = tuple(self._leaves(value))
+                if leaves:
+                    yield self._place(value[0]), leaves
+
+    def _expected(self, node: SgNode) -> Iterator[list[SgNode]]:
+        """Sides of an equality, one of which is the submission's doing."""
+        grammar = self.grammar
+        if node.kind() in grammar.conditions:
+            condition = node.field("condition")
+            yield from self._compared(condition) if condition is not None else ()
+        elif node.kind() in grammar.calls:
+            arguments = _list_of_arguments(node, grammar)
+            if arguments is None:
+                return
+            before = self.text[node.range().start.index : arguments.range().start.index][-_CALL_TEXT:]
+            given = _split(arguments)
+            if grammar.equal.search(before):
+                yield from given[:_FIRST]
+            elif grammar.truth.search(before) and given:
+                yield from (side for one in given[0] for side in self._compared(one))
+
+    def _compared(self, node: SgNode) -> Iterator[list[SgNode]]:
+        for one in _walk(node):
+            if one.kind() in self.grammar.comparisons:
+                parts = one.children()
+                if len(parts) == 3 and parts[1].text() in self.grammar.operators:
+                    yield from ([parts[0]], [parts[2]])
+
+    def _resolved(self, value: list[SgNode]) -> Iterator[list[SgNode]]:
+        """The value itself, or what its name stands for: a field of a table's rows, or a binding beside it."""
+        if self._pure(value):
+            yield value
+            return
+        name = value[-1].text().rpartition(".")[2] if len(value) == 1 else ""
+        if not name.isidentifier() or len(list(_walk(value[0]))) > 4:
+            return
+        for bound in self._bindings.get(name, ()):
+            if self._pure([bound]):
+                yield [bound]
+
+    @cached_property
+    def _bindings(self) -> dict[str, list[SgNode]]:
+        """Values by key or name, over the whole file."""
+        found: dict[str, list[SgNode]] = {}
+        for node in _walk(self._root):
+            if node.kind() in self.grammar.pairs:
+                parts = [one for one in node.children() if one.is_named()]
+                if len(parts) >= 2:
+                    found.setdefault(parts[0].text().strip("'\":"), []).append(parts[-1])
+        return found
+
+    def _pure(self, value: list[SgNode]) -> bool:
+        """Whether it is made of literals, types and the language's own containers, and holds a literal."""
+        grammar, literal = self.grammar, False
+        for node in (one for part in value for one in self._tips(part)):
+            if node.kind() in grammar.literals:
+                literal = True
+            elif node.is_named() and node.kind() not in grammar.pure_kinds and node.text() not in grammar.pure_names:
+                return False
+        return literal
+
+    def _leaves(self, value: list[SgNode]) -> Iterator[Leaf]:
+        for node in (one for part in value for one in self._tips(part)):
+            if node.kind() in self.grammar.literals and not _is_key(node, self.grammar):
+                yield _leaf(node, self.grammar.literals[node.kind()])
+
+    def _tips(self, node: SgNode) -> Iterator[SgNode]:
+        """Literals, and the leaves that are in none."""
+        if node.kind() in self.grammar.literals or node.is_leaf():
+            yield node
+        else:
+            for child in node.children():
+                yield from self._tips(child)
+
+    def _opposite(self, node: SgNode) -> Leaf | None:
+        if not node.is_leaf() or node.text() not in self.grammar.opposites:
+            return None
+        return _leaf(node, "name")
+
+    def _place(self, node: SgNode) -> int:
+        """Start of the innermost block around ``node``, or of the file's own statement that it is in."""
+        at = node
+        for above in [node, *node.ancestors()]:
+            kind, text = above.kind(), above.text()[:_CALL_TEXT]
+            if any(kind == wanted and start.search(text) for wanted, start in self.grammar.blocks):
+                return above.range().start.index
+            if above.parent() is not None:
+                at = above
+        return at.range().start.index
+
+
+def _walk(node: SgNode) -> Iterator[SgNode]:
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting += reversed(one.children())
+
+
+def _split(arguments: SgNode) -> list[list[SgNode]]:
+    """The arguments; each a list of nodes, since the tokens of a macro's argument are not one expression."""
+    given: list[list[SgNode]] = [[]]
+    children = arguments.children()
+    if children and children[0].text() in {"(", "[", "{"}:
+        children = children[1:-1]
+    for child in children:
+        if child.text() == ",":
+            given.append([])
+        else:
+            given[-1].append(child)
+    return [one for one in given if one]
+
+
+def _list_of_arguments(call: SgNode, grammar: Grammar) -> SgNode | None:
+    near = call.children()
+    for node in (*near, *(below for one in near[1:] for below in one.children())):
+        if node.kind() in grammar.arguments:
+            return node
+    return None
+
+
+def _is_key(node: SgNode, grammar: Grammar) -> bool:
+    parent = node.parent()
+    return (
+        parent is not None
+        and parent.kind() in grammar.pairs
+        and parent.children()[0].range().start.index == node.range().start.index
+    )
+
+
+def _leaf(node: SgNode, kind: str) -> Leaf:
+    place = node.range()
+    return Leaf(place.start.index, place.end.index, node.text(), kind)
+
+
+def _once(sites: list[Site]) -> tuple[Site, ...]:
+    return tuple(dict.fromkeys(sites))
