@@ -27,6 +27,7 @@ class Subject:
     """Wrong solutions that try to pass: at least an early exit, a forged summary, a source that does not load."""
     tree: Mapping[str, str] = field(default_factory=dict)
     """Other files that every submission's tree has (a manifest, say)."""
+    oracle: str = "inside"
     hidden: Mapping[str, str] = field(default_factory=dict)
     """Other files that lie with the hidden test."""
 
@@ -37,7 +38,7 @@ def write_pack(root: Path, subject: Subject) -> Path:
         "pack.toml": '[pack]\nformat = 1\nname = "tiny"\nversion = "1"\ntitle = "Tiny"\n'
         f'language = "{subject.language}"\n'
         f'runner = "{subject.runner}"\n\n[limits]\nwall_s = 120.0\ncpu_s = 120.0\n',
-        "tasks/double/task.toml": 'title = "Double"\noracle = "inside"\n\n'
+        "tasks/double/task.toml": f'title = "Double"\noracle = "{subject.oracle}"\n\n'
         f'[restore]\nmode = "allow"\nallow = ["{subject.solution}"]\n',
         f"tasks/double/tests/{subject.test_name}": subject.test,
         f"tasks/double/tree/{subject.solution}": subject.wrong,

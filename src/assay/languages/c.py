@@ -15,7 +15,7 @@ class C:
     image = "cpp"
     runner = "unity"
     source_suffixes: tuple[str, ...] = (".c", ".h")
-    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.INSIDE)
+    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.CONTROLS, OracleMode.INSIDE)
 
     def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:
         """Calls of functions, and programs that are started."""

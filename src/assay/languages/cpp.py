@@ -15,7 +15,7 @@ class Cpp:
     image = "cpp"
     runner = "googletest"
     source_suffixes: tuple[str, ...] = (".cpp", ".cc", ".cxx", ".hpp", ".hh", ".h")
-    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.INSIDE)
+    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.CONTROLS, OracleMode.INSIDE)
 
     def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:
         """Calls of functions, and programs that are started."""

@@ -15,7 +15,7 @@ class CSharp:
     image = "dotnet"
     runner = "xunit.v3"
     source_suffixes: tuple[str, ...] = (".cs",)
-    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.INSIDE)
+    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.CONTROLS, OracleMode.INSIDE)
 
     def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:
         """Calls of functions, and programs that are started."""

@@ -15,7 +15,7 @@ class Java:
     image = "java"
     runner = "junit-console"
     source_suffixes: tuple[str, ...] = (".java",)
-    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.INSIDE)
+    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.CONTROLS, OracleMode.INSIDE)
 
     def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:
         """Calls of functions, and programs that are started."""

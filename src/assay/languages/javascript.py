@@ -15,7 +15,7 @@ class JavaScript:
     image = "node"
     runner = "node-test"
     source_suffixes: tuple[str, ...] = (".js", ".mjs", ".cjs", ".jsx")
-    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.INSIDE)
+    oracles: tuple[OracleMode, ...] = (OracleMode.CASES, OracleMode.CONTROLS, OracleMode.INSIDE)
 
     def cases(self, layout: SuiteLayout, module: str) -> CasesPlan | None:
         """Calls of functions, and programs that are started."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from assay.assembly import Assembly, Toolchain, open_setting, restore_rules
 from assay.errors import OracleError, SandboxError
-from assay.model import Expectation, OracleMode, Outcome, TestResult
+from assay.model import Ending, Expectation, OracleMode, Outcome, TestResult
 from assay.oracle.cancellation import CancellableSandbox
 from assay.oracle.controls import (
     Candidate,
@@ -208,7 +208,9 @@ def _results(
     expectations = dict.fromkeys(inventory, Expectation.PASS)
     run = run_rendering(setting, name=name, files=files, expectations=expectations)
     if not run.reports:
-        raise SandboxError(f"{name}: expected a report, got none ({run.execution.observed_ending.value})")
+        if run.execution.observed_ending is Ending.SANDBOX_ERROR:
+            raise SandboxError(f"{name}: expected a report, got none: {run.execution.detail}")
+        return {}  # an edit with which the suite does not compile is no control
     return {result.id: result for result in run.reports[0].results}
 
 

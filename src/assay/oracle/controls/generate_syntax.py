@@ -15,13 +15,15 @@ from assay.oracle.controls.grammar import grammar_for
 from assay.oracle.controls.model import Candidate, Edit, Kind
 from assay.oracle.controls.prove import RunSuite
 from assay.oracle.controls.rendering import render
-from assay.oracle.controls.sites_syntax import Block, Leaf, Source
+from assay.oracle.controls.sites_syntax import Block, Leaf, Site, Source
 from assay.oracle.controls.values_syntax import other
 
 __all__ = ["generate_syntax"]
 
 SINGLES = 3
 """Edits of one literal that are tried for a block; the first two that hold are kept."""
+CLAIMS = 2
+"""Claims of truth that are turned over in a block, the last ones: the most likely to be about the submission."""
 MOST_ALONE = 64
 """Blocks that are tried one by one, where trying them together breaks the suite."""
 
@@ -33,6 +35,8 @@ class _Changed:
     singles: tuple[Edit, ...]
     opposite: Edit | None
     whole: Edit
+    claims: tuple[tuple[Edit, str], ...]
+    """Claims of truth turned over, each with its neutral form."""
 
 
 def generate_syntax(files: Mapping[str, bytes], inventory: Sequence[str], run: RunSuite) -> tuple[Candidate, ...]:
@@ -63,24 +67,39 @@ def _candidates(block: _Changed, ids: tuple[str, ...]) -> Iterator[Candidate]:
     yield Candidate(ids=ids, edit=block.whole, kind=Kind.VALUES, any_failure=True)
     if block.opposite is not None:
         yield Candidate(ids=ids, edit=block.opposite, kind=Kind.BOOLEAN, any_failure=True)
+    for edit, neutral in block.claims:
+        yield Candidate(ids=ids, edit=edit, kind=Kind.POLARITY, neutral=neutral, any_failure=True)
 
 
 def _changed(source: Source, block: Block, pool: Sequence[Leaf]) -> _Changed | None:
     rng = random.Random(sha256(f"{source.file} {block.start} {source.text}".encode()).digest())  # noqa: S311
-    new: dict[Leaf, str] = {}
-    for site in block.sites:
-        leaf = rng.choice(site.leaves)
-        text = other(leaf, [one for one in pool if one not in site.leaves], rng)
-        if text is not None:
-            new[leaf] = text
+    sites = [_others(site, pool, rng) for site in block.sites]
+    new = {leaf: text for found in sites for leaf, text in found[:1]}
     opposites = {leaf: source.grammar.opposites[leaf.text] for leaf in block.names}
-    if not new and not opposites:
+    claims = tuple(_turned(source, leaf) for leaf in block.truths[-CLAIMS:])
+    if not new and not opposites and not claims:
         return None
-    leaves = sorted(new, key=lambda one: one.start)
-    singles = [_edit(source, {leaf: new[leaf]}) for leaf in rng.sample(leaves, min(SINGLES, len(leaves)))]
+    rng.shuffle(sites)
+    ranked = sorted(
+        ((rank, leaf, text) for one in sites for rank, (leaf, text) in enumerate(one)), key=lambda one: one[0]
+    )
+    singles = [_edit(source, {leaf: text}) for _, leaf, text in ranked[:SINGLES]]
     names = sorted(opposites, key=lambda one: one.start)
     opposite = _edit(source, {names[0]: opposites[names[0]]}) if names else None
-    return _Changed(tuple(singles), opposite, _edit(source, new or opposites))
+    whole = _edit(source, new or opposites) if new or opposites else claims[-1][0]
+    return _Changed(tuple(singles), opposite, whole, claims)
+
+
+def _others(site: Site, pool: Sequence[Leaf], rng: random.Random) -> list[tuple[Leaf, str]]:
+    """The site's literals in random order, each with what may stand instead."""
+    beside = [one for one in pool if one not in site.leaves]
+    tried = ((leaf, other(leaf, beside, rng)) for leaf in rng.sample(site.leaves, len(site.leaves)))
+    return [(leaf, text) for leaf, text in tried if text is not None]
+
+
+def _turned(source: Source, claim: Leaf) -> tuple[Edit, str]:
+    true, false = source.grammar.polarity or ("%s", "%s")
+    return _edit(source, {claim: false.replace("%s", claim.text)}), true.replace("%s", claim.text)
 
 
 def _edit(source: Source, new: Mapping[Leaf, str]) -> Edit:
@@ -126,7 +145,7 @@ def _of_several(
     run: RunSuite,
     found: list[tuple[str, ...]],
 ) -> list[tuple[str, ...]]:
-    """Tests with several blocks (sections, a table beside the test) fail too often to spell one: any of them will do."""
+    """Tests of several blocks (sections, a table and its test) fail too often to spell one: any of them will do."""
     left = set(inventory).difference(*found)
     bare = [number for number, ids in enumerate(found) if not ids]
     for number in bare[:MOST_ALONE] if left else ():

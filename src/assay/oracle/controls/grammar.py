@@ -44,8 +44,12 @@ class Grammar:
     """Kinds (and how their text starts) of what holds one test."""
     pairs: frozenset[str]
     """Kinds of ``key: value``, the rows of tables and the bindings of names."""
+    types: frozenset[str]
+    """Kinds of nodes that hold no value although they may hold literals: the length in ``[2]int``."""
     opposites: Mapping[str, str]
     """Names of assertions that hold the opposite of each other."""
+    polarity: tuple[str, str] | None
+    """How a claim of truth is written as an equality, of the truth and of its opposite; ``%s`` is the claim."""
 
 
 def _row(table: dict[str, Any]) -> Grammar:
@@ -64,7 +68,9 @@ def _row(table: dict[str, Any]) -> Grammar:
         conditions=frozenset(table.get("conditions", ())),
         blocks=tuple((kind, re.compile(start)) for kind, start in table["blocks"]),
         pairs=frozenset(table.get("pairs", ())),
+        types=frozenset(table.get("types", ())),
         opposites={**table.get("opposites", {}), **{b: a for a, b in table.get("opposites", {}).items()}},
+        polarity=tuple(table["polarity"]) if "polarity" in table else None,
     )
 
 

@@ -3,8 +3,9 @@
 As for Python, only equality is taken: a control must fail for every right solution, not for the reference alone.
 """
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from ast_grep_py import SgNode, SgRoot
@@ -15,6 +16,8 @@ __all__ = ["Block", "Leaf", "Site", "Source"]
 
 _CALL_TEXT = 400
 """Characters in front of a call's arguments that are matched: a longer chain is no assertion."""
+_BELOW = frozenset(("<", "<="))
+_DISTANCE = re.compile(r"[\w.:]*[aA]bs\s*\(")
 _FIRST = 3
 """Arguments of an assertion that can be the expected value; some take a message or the test's own object first."""
 
@@ -38,11 +41,27 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What holds one test, or a table of them: the claims in it, and the names of assertions with an opposite."""
+    """What holds one test, or a table of them: expected values, assertions with an opposite, claims of truth."""
 
     start: int
     sites: tuple[Site, ...]
     names: tuple[Leaf, ...]
+    truths: tuple[Leaf, ...]
+
+
+@dataclass(slots=True)
+class _Found:
+    """What was found so far, by the place of its block; each thing once, in the order of the file."""
+
+    sites: dict[int, dict[Site, None]] = field(default_factory=dict)
+    names: dict[int, dict[Leaf, None]] = field(default_factory=dict)
+    truths: dict[int, dict[Leaf, None]] = field(default_factory=dict)
+
+    def blocks(self) -> tuple[Block, ...]:
+        return tuple(
+            Block(at, tuple(self.sites.get(at, ())), tuple(self.names.get(at, ())), tuple(self.truths.get(at, ())))
+            for at in sorted({*self.sites, *self.names, *self.truths})
+        )
 
 
 class Source:
@@ -62,14 +81,14 @@ class Source:
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """Every block with a claim, in the order of the file."""
-        places: dict[int, tuple[list[Site], list[Leaf]]] = {}
+        found = _Found()
         for node in _walk(self._root):
             for place, leaves in self._claims(node):
-                sites, _ = places.setdefault(place, ([], []))
-                sites.append(Site(leaves))
-            if (name := self._opposite(node)) is not None:
-                places.setdefault(self._place(node), ([], []))[1].append(name)
-        return tuple(Block(at, _once(sites), tuple(names)) for at, (sites, names) in sorted(places.items()))
+                found.sites.setdefault(place, {})[Site(leaves)] = None
+            for kind, leaf in ((found.names, self._opposite(node)), (found.truths, self._truth(node))):
+                if leaf is not None:
+                    kind.setdefault(self._place(node), {})[leaf] = None
+        return found.blocks()
 
     def _claims(self, node: SgNode) -> Iterator[tuple[int, tuple[Leaf, ...]]]:
         for expected in self._expected(node):
@@ -93,7 +112,7 @@ class Source:
             if grammar.equal.search(before):
                 yield from given[:_FIRST]
             elif grammar.truth.search(before) and given:
-                yield from (side for one in given[0] for side in self._compared(one))
+                yield from (side for argument in given for one in argument for side in self._compared(one))
 
     def _compared(self, node: SgNode) -> Iterator[list[SgNode]]:
         for one in _walk(node):
@@ -101,6 +120,30 @@ class Source:
                 parts = one.children()
                 if len(parts) == 3 and parts[1].text() in self.grammar.operators:
                     yield from ([parts[0]], [parts[2]])
+                elif len(parts) == 3 and parts[1].text() in _BELOW and _DISTANCE.match(parts[0].text()):
+                    yield from self._difference(parts[0])
+
+    def _difference(self, distance: SgNode) -> Iterator[list[SgNode]]:
+        """Both sides of the difference in ``abs(a - b)``."""
+        for one in _walk(distance):
+            parts = one.children()
+            if one.kind() in self.grammar.comparisons and len(parts) == 3 and parts[1].text() == "-":
+                yield from ([parts[0]], [parts[2]])
+                return
+
+    def _truth(self, node: SgNode) -> Leaf | None:
+        """The whole claim of a call that holds it to be true."""
+        if self.grammar.polarity is None or node.kind() not in self.grammar.calls:
+            return None
+        arguments = _list_of_arguments(node, self.grammar)
+        if arguments is None:
+            return None
+        before = self.text[node.range().start.index : arguments.range().start.index][-_CALL_TEXT:]
+        given = _split(arguments)
+        if not self.grammar.truth.search(before) or not given or self._pure(given[0]):
+            return None
+        start, end = given[0][0].range().start.index, given[0][-1].range().end.index
+        return Leaf(start, end, self.text[start:end], "claim")
 
     def _resolved(self, value: list[SgNode]) -> Iterator[list[SgNode]]:
         """The value itself, or what its name stands for: a field of a table's rows, or a binding beside it."""
@@ -141,10 +184,10 @@ class Source:
                 yield _leaf(node, self.grammar.literals[node.kind()])
 
     def _tips(self, node: SgNode) -> Iterator[SgNode]:
-        """Literals, and the leaves that are in none."""
+        """Literals, and the leaves that are in none; nothing of types."""
         if node.kind() in self.grammar.literals or node.is_leaf():
             yield node
-        else:
+        elif node.kind() not in self.grammar.types:
             for child in node.children():
                 yield from self._tips(child)
 
@@ -207,7 +250,3 @@ def _is_key(node: SgNode, grammar: Grammar) -> bool:
 def _leaf(node: SgNode, kind: str) -> Leaf:
     place = node.range()
     return Leaf(place.start.index, place.end.index, node.text(), kind)
-
-
-def _once(sites: list[Site]) -> tuple[Site, ...]:
-    return tuple(dict.fromkeys(sites))

@@ -8,7 +8,7 @@ from assay.oracle.controls.sites_syntax import Leaf
 
 __all__ = ["other"]
 
-_NUMBER = re.compile(r"(?P<digits>[0-9]+)(?P<fraction>\.[0-9]+)?(?P<suffix>[A-Za-z_][A-Za-z0-9_]*)?")
+_NUMBER = re.compile(r"(?P<digits>[0-9]+)(?P<fraction>\.[0-9]+)?(?P<suffix>(?![xXoObBeE])[A-Za-z_][A-Za-z0-9_]*)?")
 _QUOTED = re.compile(r"(?P<open>[A-Za-z]*[\"'`])(?P<inside>.*)(?P<close>[\"'`])", re.DOTALL)
 _OPPOSITE = {"true": "false", "false": "true", "True": "False", "False": "True", "TRUE": "FALSE", "FALSE": "TRUE"}
 _SMALL = 10
@@ -31,7 +31,8 @@ def other(leaf: Leaf, pool: Sequence[Leaf], rng: random.Random) -> str | None:
 def _may_replace(text: str, old: str) -> bool:
     one, before = _NUMBER.fullmatch(text), _NUMBER.fullmatch(old)
     if one is None or before is None:
-        return text != old and one is None and before is None and len(text) > 2
+        quoted = _QUOTED.fullmatch(text) is not None and _QUOTED.fullmatch(old) is not None
+        return quoted and text != old and len(text) > 2  # an empty text is told by its look
     if one["suffix"] != before["suffix"] or (one["fraction"] is None) != (before["fraction"] is None):
         return False
     if before["fraction"] is None:
