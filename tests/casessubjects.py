@@ -7,7 +7,7 @@ __all__ = ["SUBJECTS", "SUITE", "Subject", "suite_for"]
 
 SUITE: Mapping[str, object] = {
     "names": "by_language",
-    "case_s": 5.0,
+    "case_s": 3.0,
     "cases": [
         {"id": "add", "call": "addNumbers", "args": [2, 3], "equals": 5},
         {"id": "negative", "call": "addNumbers", "args": [-2_000_000_000, 2_000_000_001], "equals": 1},

@@ -1,11 +1,13 @@
 """Cases in Python, from pack to verdict: right work passes, and whoever writes to the answers' pipe gains nothing."""
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import assay
+from assay.grading import Bench
 from assay.model import Outcome, ReasonCode, TrustLevel
 from casespack import proved_pack, verify_pack, write_cases_pack
 
@@ -270,3 +272,11 @@ def test_an_author_is_told_why_the_reference_fails(tmp_path: Path) -> None:
     )
     [proof] = verify_pack(made).tasks.values()
     assert "number (expected 6, got 5)" in proof.flaws[0].detail
+
+
+def test_a_cancelled_grade_blames_nobody(pack: Path) -> None:
+    bench = Bench()
+    threading.Timer(0.5, bench.cancellation.cancel).start()
+    text = "import time\ndef double(number):\n    time.sleep(1.5)\n    return number * 2\n"
+    verdict = assay.grade(f"{pack}#one", {"solution.py": text}, bench=bench)
+    assert verdict.outcome is Outcome.INCONCLUSIVE, verdict.reasons
