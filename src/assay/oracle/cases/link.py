@@ -72,8 +72,9 @@ class Link:
 
     def send(self, payload: bytes, deadline: float) -> None:
         """Write one frame. Raises EndedError, LateError; BrokenError when something is said before it was asked."""
-        if self._buffer or self._ready(self._answers, select.POLLIN, 0.0):
+        if not self._buffer and self._ready(self._answers, select.POLLIN, 0.0):
             self._take()
+        if self._buffer:
             raise BrokenError("an answer ahead of its question")
         view = memoryview(frame(payload))
         while view:

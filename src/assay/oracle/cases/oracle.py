@@ -3,7 +3,7 @@
 import secrets
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assay.errors import CancelledError, OracleError
@@ -12,12 +12,13 @@ from assay.languages.interface import CasesPlan
 from assay.model import Ending, Execution, Expectation, OracleMode, Run, Stage
 from assay.model.callcases import CallCase, Processes, Suite
 from assay.model.values import Datum
+from assay.oracle.cases.budget import Timing, used_up, with_unasked
 from assay.oracle.cases.checkers import Checkers
 from assay.oracle.cases.glue import phrased, shapes
 from assay.oracle.cases.link import Link
 from assay.oracle.cases.places import Places
 from assay.oracle.cases.programs import program_runs
-from assay.oracle.cases.session import GRACE_S, Session, Timing
+from assay.oracle.cases.session import GRACE_S, START_S, Session
 from assay.oracle.cases.transcript import Conversation, with_transcript
 from assay.oracle.interface import Setting
 from assay.runners.interface import SuiteLayout
@@ -25,7 +26,7 @@ from assay.sandbox.interface import Running
 
 __all__ = ["CasesOracle"]
 
-WALL_MARGIN_S = 5.0
+WALL_MARGIN_S = START_S + 10.0
 """A sandbox lives this much longer than the last deadline of ours, so that ours is the one that is told."""
 
 
@@ -53,7 +54,7 @@ class CasesOracle:
         if suite.programs:
             runs = program_runs(suite, target.run, places, checkers, timing(setting, suite))
         else:
-            runs = tuple(_Calls(suite, plan, places, checkers, timing(setting, suite), phrased(suite, plan)).runs())
+            runs = _Calls(suite, plan, places, checkers, timing(setting, suite), phrased(suite, plan)).runs()
         return (replace(runs[0], stages=stages), *runs[1:])
 
 
@@ -101,23 +102,24 @@ class _Calls:
     timing: Timing
     phrased: Mapping[str, tuple[str, tuple[Datum, ...]]]
 
-    def runs(self) -> Iterator[Run]:
+    def runs(self) -> tuple[Run, ...]:
         """One run for each process."""
         order = list(self.suite.calls)
         secrets.SystemRandom().shuffle(order)
         left: Sequence[CallCase] = order
-        number = 0
+        runs: list[Run] = []
         while left:
-            number += 1
+            if why := used_up(self.timing, runs):
+                return (*runs[:-1], with_unasked(runs[-1], left, why))
             now = left[:1] if self.suite.processes is Processes.EACH else left
             later = left[1:] if self.suite.processes is Processes.EACH else []
-            run, again = self._process(now, f"cases-{number}")
+            run, again = self._process(now, f"cases-{len(runs) + 1}")
             left = [*again, *later]
             if run.execution.observed_ending is Ending.SANDBOX_ERROR or not run.reports[0].started:
                 # Ours: no further process would fare better, and no case is anybody's failure.
-                yield replace(run, expectations={**run.expectations, **_passes(left)})
-                return
-            yield run
+                return (*runs, replace(run, expectations={**run.expectations, **_passes(left)}))
+            runs.append(run)
+        return tuple(runs)
 
     def _process(self, cases: Sequence[CallCase], name: str) -> tuple[Run, Sequence[CallCase]]:
         session, execution, again = self._talk(cases)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from assay.errors import CancelledError
 from assay.model import Ending, Expectation, Run
 from assay.model.callcases import ProgramCase, Suite
+from assay.oracle.cases.budget import Timing, used_up, with_unasked
 from assay.oracle.cases.checkers import Checkers
 from assay.oracle.cases.places import Places
-from assay.oracle.cases.records import Fault, Record, case_document
-from assay.oracle.cases.session import Timing
-from assay.oracle.cases.transcript import Conversation, conversation_of, with_transcript
+from assay.oracle.cases.records import Record, case_document
+from assay.oracle.cases.transcript import Conversation, with_transcript
 from assay.runners.interface import Invocation
 
 __all__ = ["program_runs"]
@@ -22,13 +22,13 @@ _MIN_WALL_S = 0.05
 def program_runs(
     suite: Suite, invocation: Invocation, places: Places, checkers: Checkers, timing: Timing
 ) -> tuple[Run, ...]:
-    """One run for each case, in random order. Past the time for all of them the rest is not asked, and fails."""
+    """One run for each case, in random order. Past what all of them may use the rest is not asked, and fails."""
     cases = list(suite.programs)
     secrets.SystemRandom().shuffle(cases)
     runs: list[Run] = []
     while cases:
-        if runs and time.monotonic() >= timing.all_until:
-            runs[-1] = _without(runs[-1], cases, timing)
+        if why := used_up(timing, runs):
+            runs[-1] = with_unasked(runs[-1], cases, why)
             break
         runs.append(_run(suite, cases.pop(0), invocation, places, checkers, timing, f"cases-{len(runs) + 1}"))
         if runs[-1].execution.observed_ending is Ending.SANDBOX_ERROR:
@@ -59,15 +59,3 @@ def _run(
     records = checkers.judge(suite, [record], execution)
     run = Run(name=name, execution=execution, expectations={case.id: Expectation.PASS})
     return with_transcript(run, Conversation(started=True, records=records))
-
-
-def _without(run: Run, cases: list[ProgramCase], timing: Timing) -> Run:
-    """``run``, to which the cases that nobody asked are added."""
-    why = f"the time for all cases ({timing.total_s:g} s) was used up"
-    unasked = tuple(
-        Record(case=case.id, question=case_document(case), wanted=case.wanted, fault=Fault.NOT_ASKED, detail=why)
-        for case in cases
-    )
-    said = conversation_of(run)
-    expectations = {**run.expectations, **{case.id: Expectation.PASS for case in cases}}
-    return with_transcript(replace(run, expectations=expectations), replace(said, records=said.records + unasked))

@@ -9,28 +9,19 @@ from typing import Final
 from assay.model.callcases import CallCase
 from assay.model.values import Datum, Items, ItemsKind
 from assay.oracle.cases.answers import read_answer
+from assay.oracle.cases.budget import Timing
 from assay.oracle.cases.link import BrokenError, EndedError, LateError, Link
 from assay.oracle.cases.records import Fault, Record, case_document
 from assay.oracle.cases.wire import WireError, decode, encode
 
-__all__ = ["Session", "Timing"]
+__all__ = ["GRACE_S", "START_S", "Session"]
 
 GRACE_S: Final = 2.0
 """How long a driver may take to end once there are no more calls. An honest one needs milliseconds."""
+START_S: Final = 30.0
+"""How long our own driver may take to be heard. Nothing of the submission runs before that, so its time is not used."""
 _HELLO: Final = Items(ItemsKind.LIST, ("hello",))
 _LOADED: Final = Items(ItemsKind.LIST, ("loaded",))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Timing:
-    """When, on the monotonic clock, what must be over."""
-
-    case_s: float
-    """Seconds that one case may take."""
-    all_until: float
-    """All cases of the suite together."""
-    total_s: float
-    """The same as a length, for messages."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -56,7 +47,7 @@ class Session:
         while left:
             case = left.pop(0)
             if time.monotonic() >= self.timing.all_until:
-                self._not_asked([case, *left], f"the time for all cases ({self.timing.total_s:g} s) was used up")
+                self._not_asked([case, *left], self.timing.spent())
                 return ()
             fault = self._ask(case)
             if fault is not Fault.NONE:
@@ -67,9 +58,9 @@ class Session:
     def _begin(self, cases: list[CallCase]) -> bool:
         """Hear the driver, then that it has loaded the submission. Without the first nothing is recorded at all."""
         try:
-            self._expect(_HELLO)
+            self._expect(_HELLO, time.monotonic() + START_S)
             self.started = True
-            self._expect(_LOADED)
+            self._expect(_LOADED, self.timing.all_until)
         except EndedError:
             fault, detail = Fault.ENDED, "loading the submission"
         except LateError:
@@ -88,9 +79,9 @@ class Session:
             self.records += [_record(case, fault=fault, detail=detail) for case in cases]
         return False
 
-    def _expect(self, wanted: Items) -> None:
+    def _expect(self, wanted: Items, deadline: float) -> None:
         try:
-            said = decode(self.link.receive(self.timing.all_until))
+            said = decode(self.link.receive(deadline))
         except WireError as error:
             raise BrokenError(f"before the first call: {error}") from error
         if said == wanted:

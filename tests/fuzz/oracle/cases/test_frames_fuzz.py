@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from assay.model import Capture, Ending, Execution, Run, Usage
 from assay.model.callcases import CallCase, Wanted
+from assay.oracle.cases.budget import Timing
 from assay.oracle.cases.link import BrokenError, EndedError, LateError, Link
-from assay.oracle.cases.session import Session, Timing
+from assay.oracle.cases.session import Session
 from assay.oracle.cases.transcript import CHANNEL, Conversation, read_again, with_transcript
 from assay.oracle.cases.wire import frame
 
@@ -31,6 +32,20 @@ def test_a_frame_is_read_or_refused(pieces: list[bytes]) -> None:
                 pass
         except (EndedError, BrokenError):
             return
+
+
+@given(st.lists(PIECES, max_size=6), st.booleans())
+def test_a_question_is_asked_or_refused(pieces: list[bytes], read_first: bool) -> None:
+    """Whatever lies in the pipe or has been read already."""
+    with Link(answer_bytes=1000, total_bytes=2000) as link:
+        os.write(link.for_driver[1], b"".join(pieces))
+        try:
+            if read_first:
+                link.receive(time.monotonic() + 0.01)
+            link.send(b"n", time.monotonic() + 0.01)
+        except (EndedError, BrokenError, LateError):
+            return
+        assert not pieces or b"".join(pieces) == b"" or read_first
 
 
 @given(st.lists(PIECES, max_size=6))

@@ -118,7 +118,7 @@ LOOKING = """
 import os, gc
 def seen():
     found = [" ".join(os.listdir(place)) for place in ("/kit", "/work", "/build", "/tmp", "/")]
-    for name in os.listdir("/kit"):
+    for name in filter(lambda one: os.path.isfile("/kit/" + one), os.listdir("/kit")):
         found.append(open("/kit/" + name, errors="replace").read())
     found.append(repr([thing for thing in gc.get_objects() if isinstance(thing, (dict, list, tuple))][:20000]))
     with open("/proc/self/maps") as maps, open("/proc/self/mem", "rb", 0) as memory:
@@ -280,3 +280,26 @@ def test_a_cancelled_grade_blames_nobody(pack: Path) -> None:
     text = "import time\ndef double(number):\n    time.sleep(1.5)\n    return number * 2\n"
     verdict = assay.grade(f"{pack}#one", {"solution.py": text}, bench=bench)
     assert verdict.outcome is Outcome.INCONCLUSIVE, verdict.reasons
+
+
+SLOW = {"process": "each", "case_s": 3.0, "cases": [
+    {"id": str(at), "call": "slow", "args": [at], "equals": at} for at in range(4)
+]}  # fmt: skip
+
+
+def test_the_time_for_all_cases_is_used_up_by_the_submission_and_not_by_us(tmp_path: Path) -> None:
+    right, wrong = "def slow(number):\n    return number\n", "def slow(number):\n    return None\n"
+    pack = proved_pack(
+        write_cases_pack(
+            tmp_path,
+            language="python",
+            solution="solution.py",
+            right=right,
+            wrong=wrong,
+            suite=SLOW,
+            limits="wall_s = 4.0\ncpu_s = 10.0\n",
+        )
+    )
+    verdict = grade(pack, "import time\ndef slow(number):\n    time.sleep(2.5)\n    return number\n")
+    assert verdict.outcome is Outcome.FAILED, verdict.reasons
+    assert any("the time for all cases (4 s) was used up" in test.message for test in verdict.tests)
