@@ -36,7 +36,7 @@ internal static class Program
         };
         var assembly = AssemblyLoadContext.Default.LoadFromAssemblyPath(Directory.GetFiles(build + "/tests", "*.dll").Single());
         var clock = System.Diagnostics.Stopwatch.StartNew();
-        var sink = new Results(stream);
+        var sink = new Results(stream, Environment.CurrentDirectory);
         await RunAll(assembly, sink);
         var status = sink.Bad ? 1 : 0;
         stream.End(status, sink.Passed, sink.Failed, sink.Errors, sink.Skipped);
@@ -74,9 +74,9 @@ internal static class Program
 }
 
 /// <summary>What xunit says of tests, as records of the report.</summary>
-internal sealed class Results(ReportStream stream) : IMessageSink
+internal sealed class Results(ReportStream stream, string home) : IMessageSink
 {
-    private readonly Dictionary<string, Func<string>> _idsByCase = [];
+    private readonly Dictionary<string, Queue<Func<string>>> _idsByCase = [];
     private readonly Dictionary<string, string> _ids = [];
     private readonly Names _names = new();
 
@@ -88,7 +88,11 @@ internal sealed class Results(ReportStream stream) : IMessageSink
     public void Name(IEnumerable<ITestCase> cases)
     {
         foreach (var found in cases)
-            _idsByCase[found.UniqueID] = _names.Of(found);
+        {
+            if (!_idsByCase.TryGetValue(found.UniqueID, out var names))
+                _idsByCase[found.UniqueID] = names = [];
+            names.Enqueue(_names.Of(found));
+        }
     }
 
     public bool OnMessage(IMessageSinkMessage message)
@@ -102,8 +106,11 @@ internal sealed class Results(ReportStream stream) : IMessageSink
     {
         switch (message)
         {
+            case ITestCollectionStarting:
+                Directory.SetCurrentDirectory(home); // xunit went to the assembly's own, where nothing can be written
+                break;
             case ITestStarting started:
-                _ids[started.TestUniqueID] = _idsByCase.TryGetValue(started.TestCaseUniqueID, out var name) ? name() : started.TestDisplayName;
+                _ids[started.TestUniqueID] = Id(started);
                 break;
             case ITestPassed passed:
                 Passed++;
@@ -127,6 +134,12 @@ internal sealed class Results(ReportStream stream) : IMessageSink
                 break;
         }
     }
+
+    /// <summary>Rows that are equal are cases with one and the same id of xunit's, and take their names in turn.</summary>
+    private string Id(ITestStarting started) =>
+        _idsByCase.TryGetValue(started.TestCaseUniqueID, out var names)
+            ? (names.Count > 1 ? names.Dequeue() : names.Peek())()
+            : started.TestDisplayName;
 
     private static string Said(IErrorMetadata error)
     {

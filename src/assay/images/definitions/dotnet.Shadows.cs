@@ -42,7 +42,8 @@ internal sealed class Shadows(Compilation alone, Compilation bound, Func<ISymbol
     }
 
     private bool IsMember(SemanticModel with, SimpleNameSyntax name) =>
-        name.Parent is MemberAccessExpressionSyntax access && access.Name == name && isTheirs(with.GetSymbolInfo(access.Expression).Symbol);
+        name.Parent is MemberAccessExpressionSyntax access && access.Name == name
+        && with.GetSymbolInfo(access.Expression).Symbol is INamedTypeSymbol type && isTheirs(type);
 
     private static ISymbol? Means(SemanticModel without, SimpleNameSyntax name)
     {
