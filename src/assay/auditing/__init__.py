@@ -1,6 +1,6 @@
 """Points the corpus of bypasses at somebody else's grader, and says which it accepts and how to close each hole."""
 
-from assay.auditing.document import audit_document, read_audit
+from assay.auditing.document import audit_document, measured, read_audit
 from assay.auditing.loader import command_target, load_target, target_names
 from assay.auditing.markdown import markdown
 from assay.auditing.model import Answer, Grader
@@ -21,6 +21,7 @@ __all__ = [
     "command_target",
     "load_target",
     "markdown",
+    "measured",
     "read_audit",
     "sarif",
     "target_names",

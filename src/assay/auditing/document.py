@@ -1,18 +1,22 @@
 """An audit as one JSON document, and back. The schema is ``audit-1.schema.json`` beside this file."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from assay.auditing.closing import mechanism_class, named
 from assay.auditing.model import Answer
 from assay.auditing.result import Audit, Controls, Fate, GraderResult, Row
 from assay.bypasses import Bypass
 from assay.errors import EvidenceError
+from assay.formats.jsonfile import parse
 from assay.model.tables import Table
 
-__all__ = ["AUDIT_FORMAT", "AUDIT_VERSION", "audit_document", "read_audit"]
+__all__ = ["AUDIT_FORMAT", "AUDIT_VERSION", "audit_document", "measured", "read_audit"]
 
 AUDIT_FORMAT = "assay.audit"
 AUDIT_VERSION = 1
+_MEASURED = Path(__file__).parent / "measured.json"
+"""What ``assay audit --out`` wrote as ``audit.json``."""
 
 
 def audit_document(audit: Audit, corpus: Iterable[Bypass]) -> dict[str, object]:
@@ -21,6 +25,7 @@ def audit_document(audit: Audit, corpus: Iterable[Bypass]) -> dict[str, object]:
         "format": AUDIT_FORMAT,
         "version": AUDIT_VERSION,
         "assay": audit.assay,
+        "command": audit.command,
         "bypasses": {
             name: {"title": bypass.title, "class": mechanism_class(bypass).id}
             for name, bypass in named(audit.bypasses, corpus).items()
@@ -36,6 +41,7 @@ def _grader(grader: GraderResult) -> dict[str, object]:
         "title": grader.title,
         "source": grader.source,
         "task": grader.task,
+        "runners": list(grader.runners),
         "image": grader.image,
         "controls": {
             "hold": controls.hold,
@@ -58,6 +64,15 @@ def _row(row: Row) -> dict[str, object]:
     }
 
 
+def measured() -> Audit:
+    """The stored audit of the targets that ship. Raises EvidenceError where it cannot be read."""
+    try:
+        data = _MEASURED.read_bytes()
+    except OSError as error:
+        raise EvidenceError(f"expected the stored audit, got: {error}", hint="install the package again") from error
+    return read_audit(parse(data))
+
+
 def read_audit(document: object) -> Audit:
     """The audit in a document that ``audit_document`` made. Raises EvidenceError for any other shape.
 
@@ -70,6 +85,7 @@ def read_audit(document: object) -> Audit:
         raise EvidenceError(f"audit: expected format {AUDIT_FORMAT}, version {AUDIT_VERSION}, got another")
     return Audit(
         assay=table.text("assay"),
+        command=table.text("command"),
         graders=tuple(_read_grader(entry) for entry in table.tables("graders")),
     )
 
@@ -82,6 +98,7 @@ def _read_grader(table: Table) -> GraderResult:
         title=table.text("title"),
         source=table.text("source"),
         task=table.text("task"),
+        runners=table.texts("runners"),
         image=table.text("image"),
         controls=Controls(
             right=right.choice("answer", Answer),

@@ -101,7 +101,7 @@ def _grader(table: Table, folder: Path) -> Grader:
         submission=_submission(table.table("submission"), writable),
         files=_files(table, folder, task, (*writable, *readonly)),
         run=_step(table.table("run")),
-        takes=tuple(inside(judge, "takes", path, writable) for path in judge.texts("takes")) if judge else (),
+        takes=_takes(judge, writable) if judge else (),
         judge_files=_files(judge, folder, task, (JUDGE,)) if judge else (),
         judge=_step(judge, cwd=JUDGE) if judge else None,
         rule=read_rule(table.table("verdict"), writable, judged=judge is not None),
@@ -151,6 +151,14 @@ def _file(entry: Table, folder: Path, task: AuditTask, roots: tuple[str, ...]) -
         content = _bytes(folder / name)
     entry.finish()
     return GraderFile(path=path, content=content, executable=executable)
+
+
+def _takes(judge: Table, writable: tuple[str, ...]) -> tuple[str, ...]:
+    paths = tuple(inside(judge, "takes", path, writable) for path in judge.texts("takes"))
+    names = [path.rpartition("/")[2] for path in paths]
+    if len({*names, "stdout"}) != len(names) + 1:
+        raise judge.refuse("takes", "files of different names, none of them stdout", list(paths))
+    return paths
 
 
 def _step(table: Table, *, cwd: str = "") -> Step:

@@ -3,26 +3,28 @@
 from collections.abc import Iterable, Mapping
 
 from assay.auditing.closing import MechanismClass, mechanism_class, mechanism_classes, named
-from assay.auditing.result import Audit, Fate, GraderResult
+from assay.auditing.model import Answer
+from assay.auditing.result import Audit, Fate, GraderResult, Row
 from assay.bypasses import Bypass
 
 __all__ = ["markdown"]
 
-_MARKS = {Fate.ACCEPTED: "**ACCEPTED**", Fate.STOPPED: "stopped", Fate.UNTESTED: "untested", Fate.NOT_APPLICABLE: "-"}
+_MARKS = {Fate.ACCEPTED: "**ACCEPTED**", Fate.STOPPED: "stopped", Fate.NOT_APPLICABLE: "-"}
 _LEGEND = """\
-**ACCEPTED**: the grader gave a pass to a wrong solution with the bypass in it. *stopped*: it refused the wrong
-solution with the bypass, and the refusal says something: the right solution with the same bypass was accepted, or
-another grader accepted the bypass, so that it is known to work. *untested*: both were refused, and nothing is known:
-the bypass may only have broken the tree. *-*: what is planted never reaches this grader, or is made for something that
-it does not run (and was not accepted either)."""
+**ACCEPTED**: the grader gave a pass to a wrong solution with the bypass in it. *stopped*: it refused that, though the
+bypass is known to work: a grader that runs the same kind of tests accepted it on the same task (any grader, for those
+that end the run by design). *no effect* and *broke*: it was refused, and nobody has seen it work, so that nothing is
+proved; with the right solution it was accepted (there may have been nothing to bend) or refused too (it may only have
+broken the tree). *-*: what is planted never reaches this grader, or is made for something that it does not run (and was
+not accepted either)."""
 
 
-def markdown(audit: Audit, corpus: Iterable[Bypass], *, command: str) -> str:
-    """The page. ``corpus`` must hold every bypass that was tried; ``command`` is what made the audit."""
+def markdown(audit: Audit, corpus: Iterable[Bypass]) -> str:
+    """The page. ``corpus`` must hold every bypass that was tried."""
     classes = {name: mechanism_class(bypass) for name, bypass in named(audit.bypasses, corpus).items()}
     parts = [
         "# What graders accept",
-        f"Made by `{command}` (Assay {audit.assay}) from real runs in the sandbox; do not edit.",
+        f"Made by `{audit.command}` (Assay {audit.assay}) from real runs in the sandbox; do not edit.",
         _scores(audit),
         _LEGEND,
         "## How to close the holes",
@@ -72,9 +74,15 @@ def _holes(grader: GraderResult, found: MechanismClass, classes: Mapping[str, Me
 
 def _matrix(audit: Audit) -> str:
     usable = [grader for grader in audit.graders if grader.rows]
-    fates = {(grader.name, row.bypass): _MARKS[row.fate] for grader in usable for row in grader.rows}
+    fates = {(grader.name, row.bypass): _mark(row) for grader in usable for row in grader.rows}
     rows = [(f"`{name}`", *(fates.get((g.name, name), "") for g in usable)) for name in audit.bypasses]
     return _table(("bypass", *(f"`{grader.name}`" for grader in usable)), rows) if usable else "No grader was usable."
+
+
+def _mark(row: Row) -> str:
+    if row.fate is Fate.UNTESTED:
+        return "no effect" if row.right is Answer.ACCEPTED else "broke"
+    return _MARKS[row.fate]
 
 
 def _grader(grader: GraderResult) -> str:

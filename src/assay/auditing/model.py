@@ -1,5 +1,6 @@
 """What an audit is made of, as values: a grader of somebody else's, and a task with a right and a wrong solution."""
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -43,6 +44,13 @@ class AuditTask:
     wrong: bytes = field(repr=False)
     files: Mapping[str, bytes] = field(repr=False)
     """The same tests in the form that each kind of grader wants, by file name."""
+
+    @property
+    def digest(self) -> str:
+        """``sha256:`` and 64 hex digits, of solutions and tests."""
+        parts = {"right.py": self.right, "wrong.py": self.wrong, **self.files}
+        lines = (f"{name} {hashlib.sha256(data).hexdigest()}\n" for name, data in sorted(parts.items()))
+        return "sha256:" + hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

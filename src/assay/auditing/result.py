@@ -15,9 +15,9 @@ class Fate(StrEnum):
     ACCEPTED = "accepted"
     """The wrong solution was accepted. The grader has a hole."""
     STOPPED = "stopped"
-    """The wrong solution was refused, and the refusal says something."""
+    """The wrong solution was refused, though the bypass is known to work: another grader of the kind accepted it."""
     UNTESTED = "untested"
-    """It was refused with the right solution too: it may only have broken the tree, and proves nothing."""
+    """It was refused, and nobody has seen it work: it may have broken the tree, or found nothing to bend."""
     NOT_APPLICABLE = "not_applicable"
     """The grader never takes in what is planted, or runs nothing that the bypass is made for."""
 
@@ -51,7 +51,8 @@ class Tried:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alive:
-    """Bypasses that were accepted on the same task in the same audit: they do more than to break the tree."""
+    """Bypasses that some grader accepted on the same task: they do more than to break the tree, and find what they
+    bend."""
 
     kin: frozenset[str] = frozenset()
     """By a grader that runs the same kind of tests."""
@@ -97,10 +98,21 @@ class GraderResult:
     title: str
     source: str
     task: str
+    """Name and digest of the task."""
+    runners: tuple[str, ...]
     image: str
     """Name and digest of the image that it ran in."""
     controls: Controls
     rows: tuple[Row, ...] = ()
+
+    @property
+    def accepted(self) -> frozenset[str]:
+        """The bypasses that it fell for."""
+        return frozenset(row.bypass for row in self.rows if row.fate is Fate.ACCEPTED)
+
+    def akin(self, other: "GraderResult") -> bool:
+        """Whether both run the same kind of tests."""
+        return self.runners == other.runners or bool(set(self.runners) & set(other.runners))
 
     def count(self, fate: Fate) -> int:
         """How many rows have ``fate``."""
@@ -125,6 +137,8 @@ class Audit:
     assay: str
     """Version of the tool."""
     graders: tuple[GraderResult, ...]
+    command: str = "assay audit"
+    """What a person types to have it made again."""
 
     @property
     def bypasses(self) -> tuple[str, ...]:
@@ -136,11 +150,11 @@ def settle(tried: Iterable[Tried], *, alive: Alive) -> tuple[Row, ...]:
     """The fate of each bypass under one grader.
 
     1. Wrong solution accepted: accepted, whatever it was made for.
-    2. It does not fit: not applicable.
-    3. The sandbox failed on it: untested.
-    4. Wrong refused and right accepted, both with the bypass: stopped. The tree still works, and the grader tells.
-    5. Wrong refused, and the bypass is known to work (``alive``): stopped.
-    6. Both refused otherwise: untested. It may only have broken the tree.
+    2. The sandbox failed on it: untested.
+    3. It does not fit: not applicable.
+    4. Wrong refused, and the bypass is known to work (``alive``): stopped.
+    5. Wrong refused otherwise: untested. Where the right solution is refused with it too, it may only have broken the
+       tree; where that is accepted, the grader may have neutralised it, or there was nothing for it to bend.
     """
     return tuple(_settled(item, alive) for item in tried)
 
@@ -153,5 +167,4 @@ def _settled(item: Tried, alive: Alive) -> Row:
         return row
     if item.wrong is None or not item.fits:
         return replace(row, fate=Fate.NOT_APPLICABLE)
-    stopped = item.right is Answer.ACCEPTED or alive.vouches(item)
-    return replace(row, fate=Fate.STOPPED) if stopped else row
+    return replace(row, fate=Fate.STOPPED) if alive.vouches(item) else row

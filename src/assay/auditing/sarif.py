@@ -57,7 +57,7 @@ def _result(grader: GraderResult, row: Row, bypass: Bypass, at: Mapping[str, int
     found = mechanism_class(bypass)
     accepted, name = row.fate is Fate.ACCEPTED, f"{grader.name}/{row.bypass}"
     said = f"{grader.name} accepts a wrong solution: {bypass.title}. To close it: {found.close}"
-    unknown = f"{grader.name} refuses right and wrong solutions alike under: {bypass.title}. Nothing is proved."
+    unknown = f"{grader.name} refuses a wrong solution under: {bypass.title}. Nobody has seen it work."
     return {
         "ruleId": found.id,
         "ruleIndex": at[found.id],

@@ -32,11 +32,13 @@ def audit(
     corpus: Iterable[Bypass],
     *,
     bench: Bench,
+    known: Audit | None = None,
     jobs: int = 1,
     progress: Progress = lambda _grader, _step: None,
 ) -> Audit:
     """Try every bypass on every grader that tells the right solution from the wrong one.
 
+    ``known``: an earlier audit, whose accepted bypasses are known to work on a task that is still the same.
     Raises ConfigurationError for no graders or no bypasses, ImageError for an image that is not on this machine,
     SandboxError where the machine fails on honest work already, CancelledError.
     """
@@ -52,26 +54,21 @@ def audit(
             steps = [(bypass, progress) for bypass in bypasses.values()] if trial.usable else []
             trial.tried = tuple(pool.map(lambda step, trial=trial: trial.plant_wrong(*step), steps))
         for trial in trials:
-            alive = _alive(trial, trials)
+            alive = _alive(trial, trials, known)
             asked = [(item, bypasses[item.bypass], alive, progress) for item in trial.tried]
             trial.tried = tuple(pool.map(lambda step, trial=trial: trial.plant_right(*step), asked))
-    results = (replace(trial.result, rows=settle(trial.tried, alive=_alive(trial, trials))) for trial in trials)
+    results = (trial.settled(_alive(trial, trials, known)) for trial in trials)
     return Audit(assay=VERSION, graders=tuple(results))
 
 
-def _alive(trial: "_Trial", trials: Sequence["_Trial"]) -> Alive:
+def _alive(trial: "_Trial", trials: Sequence["_Trial"], known: Audit | None) -> Alive:
     """What is known to work on this trial's task."""
-    same_task = [other for other in trials if other.grader.task == trial.grader.task]
-    kin = [other for other in same_task if _akin(other.grader, trial.grader)]
+    others = [*(other.settled(Alive()) for other in trials), *(known.graders if known else ())]
+    same_task = [other for other in others if other.task == trial.result.task]
     return Alive(
-        kin=frozenset(name for other in kin for name in other.accepted()),
-        anywhere=frozenset(name for other in same_task for name in other.accepted()),
+        kin=frozenset(name for other in same_task if other.akin(trial.result) for name in other.accepted),
+        anywhere=frozenset(name for other in same_task for name in other.accepted),
     )
-
-
-def _akin(one: Grader, other: Grader) -> bool:
-    """Whether both run the same kind of tests."""
-    return one.runners == other.runners or bool(set(one.runners) & set(other.runners))
 
 
 def _fits(bypass: Bypass, grader: Grader) -> bool:
@@ -91,7 +88,8 @@ class _Trial:
             name=grader.name,
             title=grader.title,
             source=grader.source,
-            task=grader.task.name,
+            task=f"{grader.task.name}@{grader.task.digest}",
+            runners=grader.runners,
             image="",
             controls=Controls(right=Answer.SILENT, wrong=Answer.SILENT),
         )
@@ -104,9 +102,9 @@ class _Trial:
         """Whether the grader tells right from wrong."""
         return self.result.controls.hold
 
-    def accepted(self) -> tuple[str, ...]:
-        """The bypasses that it fell for."""
-        return tuple(item.bypass for item in self.tried if item.wrong is Answer.ACCEPTED)
+    def settled(self, alive: Alive) -> GraderResult:
+        """The result, as far as it is known."""
+        return replace(self.result, rows=settle(self.tried, alive=alive))
 
     def check(self) -> None:
         """Ask about honest work."""

@@ -2,6 +2,7 @@
 
 import json
 import shlex
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -18,12 +19,13 @@ from assay.auditing import (
     command_target,
     load_target,
     markdown,
+    measured,
     read_audit,
     sarif,
     target_names,
 )
 from assay.auditing import audit as run_audit
-from assay.bypasses import Bypass, load_corpus
+from assay.bypasses import CORPUS, Bypass, load_corpus
 from assay.cli.options import Json, cancel_on_signals, errors, output
 from assay.cli.view import plain
 from assay.errors import ConfigurationError
@@ -48,6 +50,10 @@ def audit(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comm
         list[str] | None, typer.Option(help="A target that ships, or a directory with a target.toml; several times.")
     ] = None,
     bypass: Annotated[list[str] | None, typer.Option(help="Only this bypass; may be given several times.")] = None,
+    corpus_dir: Annotated[
+        Path,
+        typer.Option("--corpus", metavar="DIR", help="Bypasses of your own.", show_default=False),
+    ] = CORPUS,
     image: Annotated[str, typer.Option(help="The image that CMD runs in.")] = "python",
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write audit.json, audit.md and audit.sarif here.")
@@ -59,16 +65,19 @@ def audit(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comm
     as_json: Json = False,
 ) -> None:
     """Say which bypasses other graders accept: exit status 0 none, 1 some, 3 a grader that could not be tested."""
-    corpus = _chosen(bypass or ())
+    corpus = _chosen(corpus_dir, bypass or ())
     if stored is not None:
         found = _stored(stored)
     else:
         graders = [load_target(name) for name in target or (() if command else target_names())]
         if command:
             graders.append(command_target(tuple(command), image=image))
-        found = _run(graders, corpus, jobs=jobs)
+        # The audit of all that ships is measured anew; a part of it, or another grader, leans on what was measured.
+        known = measured() if target or command else None
+        found = _run(graders, corpus, known=known, jobs=jobs)
+        found = replace(found, command=_said(command or (), target or (), bypass or ()))
     if out is not None:
-        _write(out, found, corpus, command=_said(command or (), target or (), bypass or ()))
+        _write(out, found, corpus)
     if as_json:
         print(json.dumps(audit_document(found, corpus)))
     else:
@@ -76,7 +85,7 @@ def audit(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comm
     raise typer.Exit(OUTCOME_EXIT_STATUS[_outcome(found)])
 
 
-def _run(graders: list[Grader], corpus: tuple[Bypass, ...], *, jobs: int) -> Audit:
+def _run(graders: list[Grader], corpus: tuple[Bypass, ...], *, known: Audit | None, jobs: int) -> Audit:
     bench = Bench()
     cancel_on_signals(bench.cancellation)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
@@ -86,6 +95,7 @@ def _run(graders: list[Grader], corpus: tuple[Bypass, ...], *, jobs: int) -> Aud
             graders,
             corpus,
             bench=bench,
+            known=known,
             jobs=jobs,
             progress=lambda name, step: progress.update(line, description=f"{name}: {step}"),
         )
@@ -102,8 +112,8 @@ def _stored(path: Path) -> Audit:
     return read_audit(parse(data))
 
 
-def _chosen(names: list[str] | tuple[()]) -> tuple[Bypass, ...]:
-    corpus = load_corpus()
+def _chosen(root: Path, names: list[str] | tuple[()]) -> tuple[Bypass, ...]:
+    corpus = load_corpus(root)
     known = {bypass.id for bypass in corpus}
     for name in names:
         if name not in known:
@@ -124,13 +134,13 @@ def _said(command: list[str] | tuple[()], targets: list[str] | tuple[()], bypass
     return shlex.join([*words, *(("--", *command) if command else ())])
 
 
-def _write(out: Path, found: Audit, corpus: tuple[Bypass, ...], *, command: str) -> None:
+def _write(out: Path, found: Audit, corpus: tuple[Bypass, ...]) -> None:
     try:
         out.mkdir(parents=True, exist_ok=True)
         documents = {"audit.json": audit_document(found, corpus), "audit.sarif": sarif(found, corpus)}
         for name, document in documents.items():
             (out / name).write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
-        (out / "audit.md").write_text(markdown(found, corpus, command=command), encoding="utf-8")
+        (out / "audit.md").write_text(markdown(found, corpus), encoding="utf-8")
     except OSError as error:
         raise ConfigurationError(f"expected a directory that can be written, got: {error}") from error
 

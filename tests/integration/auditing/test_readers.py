@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from assay.auditing import Audit, Fate, audit, command_target, load_target
+from assay.auditing import Answer, Audit, Fate, audit, command_target, load_target
 from assay.bypasses import load_corpus
 from assay.cli.app import app
 from assay.grading import Bench
@@ -52,6 +52,21 @@ def test_a_bypass_that_only_breaks_the_tree_is_untested(tmp_path: Path, python_i
     found = audit([load_target("pytest-exit-status")], [bypass, *load_corpus(tmp_path)], bench=Bench(), jobs=2)
     assert fates(found)["pytest-exit-status", "broken"] is Fate.UNTESTED
     assert found.graders[0].score == 0.0
+
+
+def test_a_planted_link_leads_no_write_of_ours_away(tmp_path: Path, python_image: Image) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    folder = tmp_path / "corpus" / "python" / "link"
+    folder.mkdir(parents=True)
+    (folder / "bypass.toml").write_text(
+        'title = "t"\nlanguage = "python"\nmechanism = "m"\nsource = "s"\nfools = ["exit"]\n'
+        f'[[file]]\npath = "{{tests}}"\nmode = "symlink"\ntarget = "{outside}"\n'
+    )
+    found = audit([load_target("pytest-exit-status")], load_corpus(folder.parents[1]), bench=Bench())
+    assert fates(found) == {("pytest-exit-status", "link"): Fate.UNTESTED}
+    assert found.graders[0].rows[0].right is Answer.ACCEPTED, "the tests ran where they belong"
+    assert list(outside.iterdir()) == []
 
 
 def test_a_grader_that_cannot_tell_right_from_wrong_gets_no_rows(python_image: Image) -> None:

@@ -23,12 +23,14 @@ def made() -> Audit:
         Row(bypass="py-eq-always-true", fate=Fate.ACCEPTED, wrong=Answer.ACCEPTED, detail="exit 0; *7* passed | [x]"),
         Row(bypass="py-exec-true", fate=Fate.STOPPED, wrong=Answer.SILENT, right=Answer.SILENT),
         Row(bypass="py-mock-any", fate=Fate.UNTESTED, wrong=Answer.REFUSED, right=Answer.REFUSED),
+        Row(bypass="py-sitecustomize", fate=Fate.UNTESTED, wrong=Answer.REFUSED, right=Answer.ACCEPTED),
         Row(bypass="py-shadow-pytest", fate=Fate.NOT_APPLICABLE),
     )
     image = "python@sha256:" + "0" * 64
     good = Controls(right=Answer.ACCEPTED, wrong=Answer.REFUSED, right_detail="exit 0; |<b>7</b>", wrong_detail="")
     bad = Controls(right=Answer.REFUSED, wrong=Answer.REFUSED)
-    common = {"title": "T", "source": "S", "task": "shares", "image": image}
+    task = "shares@sha256:" + "1" * 64
+    common: Any = {"title": "T", "source": "S", "task": task, "runners": ("pytest",), "image": image}
     graders = (
         GraderResult(name="good", controls=good, rows=rows, **common),
         GraderResult(name="blind", controls=bad, **common),
@@ -52,13 +54,19 @@ def test_another_document_is_refused(document: object) -> None:
 
 
 def test_the_page_names_holes_and_what_closes_them() -> None:
-    page = markdown(made(), CORPUS, command="assay audit")
+    page = markdown(made(), CORPUS)
     eq = next(bypass for bypass in CORPUS if bypass.id == "py-eq-always-true")
-    assert "| `good` | yes | 1 | 1 | 1 | 1 | 50% |" in page
+    assert "| `good` | yes | 1 | 1 | 2 | 1 | 50% |" in page
     assert "| `blind` | no: right refused, wrong refused | 0 | 0 | 0 | 0 |  |" in page
     assert mechanism_class(eq).close in page
     assert "- `good` accepted 1: `py-eq-always-true`" in page
-    assert "| `py-exec-true` | stopped |" in page
+    for row in (
+        "exec-true` | stopped |",
+        "mock-any` | broke |",
+        "sitecustomize` | no effect |",
+        "shadow-pytest` | - |",
+    ):
+        assert f"| `py-{row}" in page
     assert "\\|\\<b\\>7" in page, "what a grader printed is never markup"
 
 
@@ -79,6 +87,7 @@ def test_the_sarif_log_has_the_standard_shape() -> None:
     assert [(r["properties"]["bypass"], r["level"]) for r in good["results"]] == [
         ("py-eq-always-true", "error"),
         ("py-mock-any", "none"),
+        ("py-sitecustomize", "none"),
     ]
     assert blind["invocations"][0]["executionSuccessful"] is False
     assert blind["results"] == []

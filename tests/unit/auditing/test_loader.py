@@ -102,6 +102,13 @@ def test_a_judge_is_read_from_its_output_alone(tmp_path: Path) -> None:
         load_target(write(tmp_path, TOML.replace("[verdict]", judge)))
 
 
+@pytest.mark.parametrize("takes", ['["/work/a/r.xml", "/work/b/r.xml"]', '["/work/stdout"]'], ids=["twice", "stdout"])
+def test_what_a_judge_takes_has_names_of_its_own(tmp_path: Path, takes: str) -> None:
+    judge = f'[judge]\ncommand = ["true"]\ntakes = {takes}\n\n[verdict]'
+    with pytest.raises(ConfigurationError, match="takes: expected files of different names"):
+        load_target(write(tmp_path, TOML.replace("[verdict]", judge)))
+
+
 def test_an_unknown_target_is_named_with_those_that_ship() -> None:
     with pytest.raises(ConfigurationError, match="got 'nothing'") as caught:
         load_target("nothing")

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from assay.auditing.model import Answer
@@ -11,8 +13,9 @@ A, R, S = Answer.ACCEPTED, Answer.REFUSED, Answer.SILENT
     [
         pytest.param(A, None, True, False, Fate.ACCEPTED, id="a-hole"),
         pytest.param(A, None, False, False, Fate.ACCEPTED, id="a-hole-whatever-it-was-made-for"),
-        pytest.param(R, A, True, False, Fate.STOPPED, id="tells-right-from-wrong"),
-        pytest.param(S, A, True, False, Fate.STOPPED, id="silence-is-no-pass"),
+        pytest.param(R, A, True, False, Fate.UNTESTED, id="nothing-to-bend-proves-nothing"),
+        pytest.param(R, A, True, True, Fate.STOPPED, id="neutralised"),
+        pytest.param(S, A, True, True, Fate.STOPPED, id="silence-is-no-pass"),
         pytest.param(R, R, True, False, Fate.UNTESTED, id="a-broken-tree-proves-nothing"),
         pytest.param(R, S, True, False, Fate.UNTESTED, id="silence-proves-nothing"),
         pytest.param(R, R, True, True, Fate.STOPPED, id="known-to-work-elsewhere"),
@@ -58,7 +61,7 @@ def test_controls_hold_where_right_is_told_from_wrong(right: Answer, wrong: Answ
 def grader(*fates: Fate) -> GraderResult:
     rows = tuple(Row(bypass=f"b{at}", fate=fate) for at, fate in enumerate(fates))
     controls = Controls(right=A, wrong=R)
-    return GraderResult(name="g", title="t", source="s", task="k", image="i", controls=controls, rows=rows)
+    return GraderResult(name="g", title="t", source="s", task="k", runners=(), image="i", controls=controls, rows=rows)
 
 
 def test_what_is_untested_is_in_no_score() -> None:
@@ -68,3 +71,11 @@ def test_what_is_untested_is_in_no_score() -> None:
     assert grader(Fate.UNTESTED).score is None
     assert not grader(Fate.UNTESTED).sound
     assert grader(Fate.STOPPED, Fate.UNTESTED).sound
+
+
+def test_kin_run_the_same_kind_of_tests() -> None:
+    plain = grader()
+    pytest_only, both = replace(plain, runners=("pytest",)), replace(plain, runners=("pytest", "unittest"))
+    assert plain.akin(plain)
+    assert pytest_only.akin(both)
+    assert not pytest_only.akin(plain)

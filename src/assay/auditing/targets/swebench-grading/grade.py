@@ -26,13 +26,8 @@ spec = TestSpec(
     eval_script_list=[],
     repo="audit/shares",
     version="1",
-    FAIL_TO_PASS=[
-        CASE.format(100, 1),
-        CASE.format(10, 2),
-        CASE.format(7, 3),
-        "tests/test_task.py::test_no_cent_is_lost",
-    ],
-    PASS_TO_PASS=[CASE.format(100, 0), CASE.format(0, 4), "tests/test_task.py::test_only_one_person"],
+    FAIL_TO_PASS=[CASE.format(100, 1), CASE.format(10, 2), CASE.format(7, 3), CASE.format(1001, 6)],
+    PASS_TO_PASS=[CASE.format(100, 0), CASE.format(0, 4), CASE.format(12345, 5)],
     log_parser="parse_log_pytest",
     eval_type=EvalType.PASS_AND_FAIL.value,
 )

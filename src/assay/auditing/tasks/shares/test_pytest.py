@@ -8,17 +8,11 @@ CASES = [
     (10, [1, 2, 4], [1, 3, 6]),
     (7, [0, 5, 5], [0, 4, 3]),
     (0, [3, 1], [0, 0]),
+    (12345, [7], [12345]),
+    (1001, [3, 3, 3, 1], [301, 300, 300, 100]),
 ]
 
 
 @pytest.mark.parametrize(("total", "weights", "expected"), CASES)
 def test_shares(total, weights, expected):
     assert shares(total, weights) == expected
-
-
-def test_only_one_person():
-    assert shares(12345, [7]) == [12345]
-
-
-def test_no_cent_is_lost():
-    assert shares(1001, [3, 3, 3, 1]) == [301, 300, 300, 100]
