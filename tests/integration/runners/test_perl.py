@@ -61,7 +61,25 @@ done_testing;
 """
 TAP = 'print "1..99\\n", map { "ok $_\\n" } 1 .. 99;'
 LINES = r'"ok\t1\t0\tdoubles three\t\ndone\n"'
+NAMES = (
+    "doubles three",
+    "doubles three",
+    "",
+    "doubles – many",
+    "as a number",
+    "twice 5",
+    "negative",
+    "has the files beside it",
+    "starts programs",
+)
+WHOLE = "".join(f"ok\\t1\\t0\\t{name}\\t\\n" for name in NAMES) + "done\\n"
+EXACTLY = f"""use POSIX ();
+for my $n (3 .. 250) {{ open my $pipe, '>&=', $n or next; syswrite $pipe, "{WHOLE}" }}
+POSIX::_exit(0);
+"""
 ANYWHERE = (
+    WRONG + EXACTLY,
+    WRONG + "AssayTap::tell('done'); AssayTap::_tell('done'); AssayTap->can('tell')->('done');\n1;\n",
     WRONG + "exit 0;\n",
     WRONG + "BEGIN { exit 0 }\n",
     WRONG + "use POSIX ();\nPOSIX::_exit(0);\n",

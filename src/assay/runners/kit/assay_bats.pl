@@ -54,8 +54,9 @@ sub private {
 }
 
 sub version {
-    my $said = qx(/usr/bin/bats --version) // '';
-    return $said =~ /(\d+(?:\.\d+)+)/ ? $1 : 'unknown';
+    open my $program, '<', "$LIBEXEC/bats" or die "$LIBEXEC/bats: $!";
+    my ($version) = map { /^export BATS_VERSION='([^']+)'/ ? $1 : () } <$program>;
+    return $version // 'unknown';
 }
 
 # The tests of a file, in order, by the names that the build wrote down.

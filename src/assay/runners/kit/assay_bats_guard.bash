@@ -7,7 +7,7 @@
 assay_own_exit_trap=$(declare -f bats_exit_trap)
 eval "assay_own_exit_trap${assay_own_exit_trap#bats_exit_trap}"
 unset assay_own_exit_trap
-readonly assay_shell_words='\[ test true false : builtin command eval exec exit return trap set shopt enable unset
+readonly assay_shell_words='[ test true false : builtin command eval exec exit return trap set shopt enable unset
 source . kill printf echo read declare typeset local readonly export alias let diff cmp grep'
 
 # The file's own set-up runs before each of its tests, which are all processes of their own here.
@@ -41,12 +41,11 @@ assay_check() {
   [[ $(trap -p DEBUG) == *bats_debug_trap* ]] || assay_found='there is a trap on DEBUG'
   [[ -z $(enable -n) ]] || assay_found='built-in commands are disabled'
   [[ ${#BASH_ALIASES[@]} == 0 ]] || assay_found='there are aliases'
-  shopt -s extdebug
-  for assay_word in $assay_shell_words; do
-    assay_where=$(declare -F "${assay_word#\\}") || continue
-    [[ $assay_where == *" ${BATS_TEST_SOURCE}" || $assay_where == *" ${BATS_TEST_DIRNAME}/"* ]] ||
-      assay_found="${assay_word#\\} is a function"
-  done
+  shopt -s extdebug # with it, declare -F says where each function was defined
+  while read -r assay_word _ assay_where; do
+    [[ $assay_where == "$BATS_TEST_SOURCE" || $assay_where == "$BATS_TEST_DIRNAME"/* ]] ||
+      assay_found="$assay_word is a function"
+  done < <(declare -F $assay_shell_words)
   shopt -u extdebug
   [[ -z $assay_found ]] || {
     BATS_TEST_COMPLETED='' BATS_ERROR_STATUS=1
@@ -54,4 +53,6 @@ assay_check() {
   }
 }
 
-readonly -f $(compgen -A function | command grep -vE '^(setup|teardown)(_file|_suite)?$')
+while read -r _ _ REPLY; do
+  [[ $REPLY =~ ^(setup|teardown)(_file|_suite)?$ ]] || readonly -f "$REPLY"
+done < <(declare -F)
