@@ -19,6 +19,8 @@ class Track:
     """Empty: the language's default."""
     module_suffix: str = ""
     """Where files of this suffix at the top of the tree are modules that the tests import by their stem: the suffix."""
+    skipping: str = ""
+    """The letter that stands before what would run a test, where that skips it until the student comes to it."""
     helpers: tuple[str, ...] = ()
     """Names of files beside the tests that the tests load: hidden with them, whatever the exercise says of them."""
     skip: re.Pattern[bytes] | None = None
@@ -39,7 +41,7 @@ TRACKS: Mapping[str, Track] = MappingProxyType(
         "csharp": Track(language="csharp"),
         "go": Track(language="go"),
         "java": Track(language="java"),
-        "javascript": Track(language="javascript", runner="jest"),
+        "javascript": Track(language="javascript", runner="jest", skipping="x"),
         "kotlin": Track(language="kotlin"),
         "perl5": Track(language="perl"),
         "php": Track(language="php", runner="phpunit"),
@@ -52,7 +54,7 @@ TRACKS: Mapping[str, Track] = MappingProxyType(
             skip=re.compile(rb"^(?P<indent>[ \t]*)#\[ignore\][ \t]*$", re.MULTILINE),
             comment=b"//",
         ),
-        "typescript": Track(language="typescript", runner="jest"),
+        "typescript": Track(language="typescript", runner="jest", skipping="x"),
     }
 )
 """By the track's slug in its ``config.json``."""

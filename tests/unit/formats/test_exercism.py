@@ -159,3 +159,15 @@ def test_what_the_tests_load_is_hidden_with_them(tmp_path: Path) -> None:
     assert sorted(path.name for path in task.tests_dir.iterdir()) == ["bats-extra.bash", "leap.bats"]
     assert task.test_files == ("leap.bats",)
     assert [path.name for path in task.own_tree.iterdir()] == ["leap.sh"]
+
+
+@pytest.mark.parametrize(("slug", "runs"), [("javascript", True), ("python", False)])
+def test_tests_that_come_skipped_are_turned_on_where_a_track_skips(tmp_path: Path, slug: str, runs: bool) -> None:
+    root = track(tmp_path / "track", slug, "leap")
+    exercise(root, "leap", PYTHON)
+    text = "import { test, xtest } from 'x';\nxtest('a', f);\nxdescribe.each([1])('b', g);\nnext_xtest(1);\nxit (2);\n"
+    (root / "exercises/practice/leap/leap_test.py").write_text(text)
+    import_exercism(root, tmp_path / "pack")
+    made = (tmp_path / "pack/tasks/leap/tests/leap_test.py").read_text()
+    on = text.replace("xtest('a'", "test('a'").replace("xdescribe.", "describe.")
+    assert made == (on if runs else text)
