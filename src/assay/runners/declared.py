@@ -18,6 +18,8 @@ __all__ = ["MAX_DECLARED", "declared_tests"]
 
 MAX_DECLARED: Final = 2000
 """Names looked for; a suite of more is bound by these."""
+MAX_STATEMENT_CHARACTERS: Final = 1000
+"""How far the arguments of one assertion are read: an expected value of half a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,30 +60,32 @@ _GRAMMARS: Final[Mapping[str, _Grammar]] = MappingProxyType(
 _TEXT: Final = r"""(?:'([^'\\\n]+)'|"([^"\\\n$#@]+)"|`([^`\\$\n]+)`)"""
 """A plain string. One that may hold a value of a variable is no name yet."""
 _JAVASCRIPT: Final = re.compile(rf"(?<![\w.$])(?:test|it)(?:\.only)?\s*\(\s*{_TEXT}")
-_ANNOTATIONS: Final = r"(?:@\w+(?:\([^)]*\))?\s+|\[[^\]]*\]\s*)*"
+_ANNOTATIONS: Final = r"(?:@\w+(?:\([^)]{0,500}\))?\s+|\[[^\]]{0,500}\]\s*){0,20}"
+"""Repetitions have bounds, or a text made for it would cost the square of its length."""
 _SHAPES: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
     {
         "bats": re.compile(rf"^@test\s+{_TEXT}", re.MULTILINE),
-        "cargo": re.compile(r"#\[test\]\s*(?:#\[[^\]]*\]\s*)*(?:pub\s+)?fn\s+(\w+)"),
-        "catch2": re.compile(r'^\s*TEST_CASE\s*\(\s*"([^"\\\n]+)"', re.MULTILINE),
-        "googletest": re.compile(r"^\s*TEST(?:_F)?\s*\(\s*\w+\s*,\s*(\w+)\s*\)", re.MULTILINE),
+        "cargo": re.compile(r"#\[test\]\s*(?:#\[[^\]]{0,500}\]\s*){0,20}(?:pub\s+)?fn\s+(\w+)"),
+        "catch2": re.compile(r'^[ \t]*TEST_CASE\s*\(\s*"([^"\\\n]+)"', re.MULTILINE),
+        "googletest": re.compile(r"^[ \t]*TEST(?:_F)?\s*\(\s*\w+\s*,\s*(\w+)\s*\)", re.MULTILINE),
         "ctest": re.compile(r"\badd_test\s*\(\s*NAME\s+\"?([\w.-]+)", re.IGNORECASE),
         "gotest": re.compile(r"^func\s+(Test\w*)\s*\(\s*\w+\s+\*testing\.T\s*\)", re.MULTILINE),
         "jest": _JAVASCRIPT,
         "junit": re.compile(
-            rf"@Test\b(?:\([^)]*\))?\s+{_ANNOTATIONS}(?:[a-z]+\s+)*(?:void|fun)\s+(?:(\w+)|`([^`\n]+)`)\s*\("
+            rf"@Test\b(?:\([^)]{{0,500}}\))?\s+{_ANNOTATIONS}(?:[a-z]+\s+){{0,9}}(?:void|fun)\s+(?:(\w+)|`([^`\n]+)`)\s*\("
         ),
         "minitest": re.compile(
-            rf"^\s*(?:def\s+(test_\w+)|(?:test|it)\s*\(?\s*{_TEXT}\s*\)?\s*(?:do\b|\{{))", re.MULTILINE
+            rf"^[ \t]*(?:def\s+(test_\w+)|(?:test|it)\s*\(?\s*{_TEXT}\s*\)?\s*(?:do\b|\{{))", re.MULTILINE
         ),
         "mocha": _JAVASCRIPT,
         "node-test": _JAVASCRIPT,
         "phpunit": re.compile(r"(?:\bfunction\s+(test\w+)|#\[Test\]\s*(?:public\s+)?function\s+(\w+))\s*\("),
-        "rspec": re.compile(rf"^\s*(?:it|specify|example)\s*\(?\s*{_TEXT}\s*\)?\s*(?:do\b|\{{)", re.MULTILINE),
+        "rspec": re.compile(rf"^[ \t]*(?:it|specify|example)\s*\(?\s*{_TEXT}\s*\)?\s*(?:do\b|\{{)", re.MULTILINE),
         "unity": re.compile(r"\bRUN_TEST\s*\(\s*(\w+)"),
         "vitest": _JAVASCRIPT,
         "xunit": re.compile(
-            rf"\[(?:\w+\.)*(?:Fact|Theory|Test|TestCase)\b[^\]]*\]\s*{_ANNOTATIONS}(?:[a-z]+\s+)*(?:void|[A-Z]\w*)\s+(\w+)\s*\("
+            rf"\[(?:\w+\.)*(?:Fact|Theory|Test|TestCase)\b[^\]]{{0,500}}\]\s*{_ANNOTATIONS}"
+            r"(?:[a-z]+\s+){0,9}(?:void|[A-Z]\w*)\s+(\w+)\s*\("
         ),
     }
 )
@@ -91,7 +95,7 @@ _FAMILIES: Final[Mapping[str, str]] = MappingProxyType(
     {"dotnet-test": "xunit", "gradle": "junit", "junit-console": "junit", "surefire": "junit", "xunit.v3": "xunit"}
 )
 _PYTHON: Final = frozenset({"pytest", "unittest"})
-_ASSERTION: Final = re.compile(r"^\s*(ok|is|isnt|like|unlike|is_deeply|cmp_ok)\b\s*\(?", re.MULTILINE)
+_ASSERTION: Final = re.compile(r"^[ \t]*(ok|is|isnt|like|unlike|is_deeply|cmp_ok)\b\s*\(?", re.MULTILINE)
 _NAMED_AT: Final = MappingProxyType({"ok": 2, "cmp_ok": 4})
 """Which argument of an assertion of Test::More is its name: the third, but for these."""
 _TOKEN: Final = re.compile(r"""'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[()\[\]{},;]|[^'"()\[\]{},;]+""", re.DOTALL)
@@ -129,7 +133,7 @@ def _names(runner: str, suffix: str, text: str) -> Iterator[str]:
 def _blanked(text: str, root: SgNode | None, grammar: _Grammar | None) -> str:
     """``text`` without its comments; where there is no grammar, without lines that begin with a number sign."""
     if root is None or grammar is None:
-        return re.sub(r"^\s*#.*$", "", text, flags=re.MULTILINE)
+        return re.sub(r"^[ \t]*#.*$", "", text, flags=re.MULTILINE)
     spans = sorted(
         (node.range().start.index, node.range().end.index)
         for kind in grammar.comments
@@ -154,7 +158,7 @@ def _assertions(text: str) -> Iterator[str]:
 def _arguments(text: str, at: int) -> list[str]:
     """The arguments from ``at`` to the statement's end, split at the commas that no bracket or quote holds."""
     found, depth = [""], 0
-    for token in _TOKEN.finditer(text, at):
+    for token in _TOKEN.finditer(text, at, at + MAX_STATEMENT_CHARACTERS):
         piece = token[0]
         depth += (piece in "([{") - (piece in ")]}")
         if depth < 0 or (piece == ";" and depth == 0):

@@ -1,11 +1,16 @@
 """Names of tests in the text of tests: found as each runner's authors write them, and not in comments."""
 
+import time
+
 import pytest
 
 from assay.languages.table import LANGUAGES
 from assay.runners.declared import MAX_DECLARED, declared_tests
 from helloworld import HELLO
 
+HOSTILE = ("\n", "#[test]", "@Test ", "@Test(", "[Fact", "[Fact]", "it '", "ok(\n")
+MOST_SECONDS = 20.0
+"""Reading 100 KB costs well under a second; what grows with the square would need minutes."""
 PYTHON = '''
 # def test_comment(): pass
 """
@@ -104,6 +109,16 @@ def test_an_unknown_runner_or_file_declares_nothing() -> None:
 def test_the_number_of_names_is_bounded() -> None:
     text = "".join(f"def test_{number}(): pass\n" for number in range(MAX_DECLARED + 5))
     assert len(declared_tests("pytest", {"test_x.py": text})) == MAX_DECLARED
+
+
+@pytest.mark.parametrize("runner", sorted(CASES))
+@pytest.mark.parametrize(
+    "text", ["\n" * 200_000, "ok(\n" * 20_000, "@Test " * 50_000, "[Fact" * 20_000, "it '" * 50_000]
+)
+def test_reading_takes_time_in_proportion(runner: str, text: str) -> None:
+    began = time.process_time()
+    declared_tests(runner, {CASES[runner][0]: text})
+    assert time.process_time() - began < MOST_SECONDS
 
 
 @pytest.mark.parametrize("language", sorted(HELLO.keys() & LANGUAGES.keys()))
