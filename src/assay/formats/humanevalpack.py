@@ -7,6 +7,7 @@ from pathlib import Path
 from assay.errors import ConfigurationError
 from assay.formats.humanevalpack_cpp import cpp_task
 from assay.formats.humanevalpack_go import go_task
+from assay.formats.humanevalpack_java import java_task
 from assay.formats.humanevalpack_javascript import javascript_task
 from assay.formats.humanevalpack_python import python_task
 from assay.formats.humanevalpack_rows import Row, read_rows
@@ -27,6 +28,7 @@ class _Dialect:
 _DIALECTS: Mapping[str, _Dialect] = {
     "cpp": _Dialect(task=cpp_task, runner="googletest"),
     "go": _Dialect(task=go_task, runner="gotest"),
+    "java": _Dialect(task=java_task, runner="junit-console"),
     "javascript": _Dialect(task=javascript_task, runner="node-test"),
     "python": _Dialect(task=python_task, runner="pytest"),
     "rust": _Dialect(task=rust_task, runner="cargo"),

@@ -91,6 +91,7 @@ ATTACKS = {
     "class Integer {} class Test {} class Math {}\n",
     "package_hidden": WRONG + "class java { static class util { static class Arrays {} } }\n",
     "reads_the_tests": WRONG.replace("n + 2", "org.junit.jupiter.api.Assertions.fail()"),
+    "in_the_librarys_name": "package org.opentest4j;\n\npublic class AssertionFailedError extends Error {}\n",
     "broken": RIGHT.replace("return", "retrun"),
     "spins_up_threads": first(
         f"var t = new Thread(() -> {{ while (true) {{ Thread.onSpinWait(); }} }}); t.start(); {HALT}"
@@ -98,7 +99,32 @@ ATTACKS = {
 }
 """Each leaves the solution wrong, and would pass where a grader believes what the process says."""
 
+JUDGES_ITSELF = """public class Solution {
+    public static class Yes implements org.assertj.core.api.AssertProvider<Yes> {
+        public Yes assertThat() { return this; }
+        public void isEqualTo(int expected) {}
+    }
+    public static Yes twice(int n) { return new Yes(); }
+}
+"""
+"""AssertJ asks such a result for the assertion object: it must not be possible to name the interface."""
+
 SUBJECTS = {
+    "judges-itself": Subject(
+        runner="junit-console",
+        language="java",
+        solution="Solution.java",
+        test_name="SolutionTest.java",
+        test="class SolutionTest {\n    @org.junit.jupiter.api.Test void three() {"
+        " org.assertj.core.api.Assertions.assertThat(Solution.twice(3)).isEqualTo(6); }\n}\n",
+        right=RIGHT,
+        wrong=WRONG,
+        refused=(JUDGES_ITSELF,),
+        tree={
+            "AssertProvider.java": "package org.assertj.core.api;\n\n"
+            "public interface AssertProvider<A> {\n    A assertThat();\n}\n"
+        },
+    ),
     "attacks": Subject(
         runner="junit-console",
         language="java",

@@ -1,5 +1,6 @@
 package assay.kit;
 
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -26,9 +27,12 @@ final class JavaCompile {
             + "jdk.charsets,jdk.crypto.ec,jdk.httpserver,jdk.localedata,jdk.net,jdk.zipfs";
 
     private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    private final Libraries libraries;
     private final PrintWriter out = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
 
-    JavaCompile() {}
+    JavaCompile(Libraries libraries) {
+        this.libraries = libraries;
+    }
 
     /** Usage: JavaCompile TREE TESTS BUILD. */
     public static void main(String[] arguments) throws IOException {
@@ -37,7 +41,7 @@ final class JavaCompile {
         Path main = Files.createDirectories(Path.of(arguments[2], "main"));
         Path suite = Files.createDirectories(Path.of(arguments[2], "tests"));
         try {
-            JavaCompile compile = new JavaCompile();
+            JavaCompile compile = new JavaCompile(Libraries.at(System.getProperty("java.home")));
             compile.submission(Sources.ofTree(tree, ".java"), main, "");
             Sources.copyResources(tree, main);
             compile.tests(Sources.below(tests, ".java"), main, suite);
@@ -47,29 +51,48 @@ final class JavaCompile {
         }
     }
 
-    /** Compile the submission's sources into {@code main}; {@code libraries} is a class path, or empty. */
-    void submission(List<Path> sources, Path main, String libraries) throws IOException {
+    /** Compile the submission's sources into {@code main}; {@code classPath} may be empty. */
+    void submission(List<Path> sources, Path main, String classPath) throws IOException {
         if (sources.isEmpty()) {
             return;
         }
         try (StandardJavaFileManager files = files()) {
-            List<String> options = options(main, libraries);
+            List<String> options = options(main, classPath);
             options.addAll(List.of("--limit-modules", PLATFORM));
-            run(files, options, files.getJavaFileObjectsFromPaths(sources));
+            Iterable<? extends JavaFileObject> units = files.getJavaFileObjectsFromPaths(sources);
+            JavacTask parser = (JavacTask) compiler.getTask(out, files, null, options, null, units);
+            List<JavaFileObject> own = owned(parser);
+            if (!own.isEmpty()) {
+                run(files, options, own);
+            }
         }
     }
 
     /** Compile the hidden tests against {@code main} into {@code suite}. */
     void tests(List<Path> sources, Path main, Path suite) throws IOException {
         Submitted submitted = Submitted.below(main);
-        Libraries libraries = Libraries.at(System.getProperty("java.home"));
-        submitted.refuseHidden(libraries.firstNames());
+        submitted.refuseClashes(libraries);
         try (StandardJavaFileManager files = files()) {
             List<String> options = options(suite, main.toString());
             Iterable<? extends JavaFileObject> units = files.getJavaFileObjectsFromPaths(sources);
             JavacTask parser = (JavacTask) compiler.getTask(out, files, null, options, null, units);
             run(files, options, new JavaTests(submitted, libraries).bound(parser));
         }
+    }
+
+    /**
+     * The units of packages that no library has. The others could never be loaded, for a package of a module is the
+     * module's alone; but what extends them would be taken for the library's when the tests are compiled.
+     */
+    private List<JavaFileObject> owned(JavacTask parser) throws IOException {
+        List<JavaFileObject> own = new ArrayList<>();
+        for (CompilationUnitTree unit : parser.parse()) {
+            String name = unit.getPackageName() == null ? "" : unit.getPackageName().toString();
+            if (name.isEmpty() || !libraries.has(name)) {
+                own.add(unit.getSourceFile());
+            }
+        }
+        return own;
     }
 
     private void run(StandardJavaFileManager files, List<String> options, Iterable<? extends JavaFileObject> units) {

@@ -22,11 +22,15 @@ final class KotlinCompile {
             "kotlin-stdlib", "kotlin-test", "kotlin-test-junit5", "kotlinx-coroutines-core-jvm", "junit-jupiter-api",
             "junit-jupiter-params", "junit-platform-commons", "opentest4j", "apiguardian-api", "assertj-core");
 
+    private static final String RUNTIME = "/opt/assay/java";
+
     private final String jars;
+    private final Libraries runtime;
     private final Object compiler;
 
-    private KotlinCompile(String jars) throws ReflectiveOperationException {
+    private KotlinCompile(String jars) throws IOException, ReflectiveOperationException {
         this.jars = jars;
+        runtime = Libraries.at(RUNTIME);
         compiler = Class.forName("org.jetbrains.kotlin.cli.jvm.K2JVMCompiler").getConstructor().newInstance();
     }
 
@@ -52,12 +56,13 @@ final class KotlinCompile {
         if (!kotlin.isEmpty()) {
             run(both, classPath(OF_SUBMISSIONS), main, List.of());
         }
-        new JavaCompile().submission(java, main, classPath(OF_SUBMISSIONS) + File.pathSeparator + main);
+        new JavaCompile(runtime).submission(java, main, classPath(OF_SUBMISSIONS) + File.pathSeparator + main);
         Sources.copyResources(tree, main);
     }
 
     private void tests(Path tests, Path main, Path suite) throws IOException, ReflectiveOperationException {
         Submitted submitted = Submitted.below(main);
+        submitted.refuseClashes(runtime);
         List<String> libraries = paths(OF_TESTS);
         Path sources = Files.createDirectories(main.resolveSibling("sources"));
         List<Path> bound = new KotlinTests(submitted, main, libraries).bound(tests, sources);

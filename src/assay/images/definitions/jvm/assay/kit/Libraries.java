@@ -37,6 +37,11 @@ final class Libraries {
         return modules(packageName).stream().anyMatch(module -> Files.isRegularFile(module.resolve(file)));
     }
 
+    /** Whether some module has the package. */
+    boolean has(String packageName) {
+        return Files.isDirectory(runtime.getPath("/packages", packageName));
+    }
+
     /** The roots of the modules that have {@code packageName}. */
     List<Path> modules(String packageName) throws IOException {
         Path index = runtime.getPath("/packages", packageName);

@@ -32,11 +32,15 @@ final class Submitted {
     }
 
     /**
-     * Raises where a class is called as a package's first name is: it hides {@code java} in {@code java.util.List}, and no
-     * import helps against that (Java Language Specification, 6.4.2).
+     * Raises where a class is in a library's package, or is called as a package's first name is: it hides {@code java} in
+     * {@code java.util.List}, and no import helps against that (Java Language Specification, 6.4.2).
      */
-    void refuseHidden(Set<String> firstNames) {
+    void refuseClashes(Libraries libraries) throws IOException {
+        Set<String> firstNames = libraries.firstNames();
         for (Map.Entry<String, Set<String>> row : byPackage.entrySet()) {
+            if (!row.getKey().isEmpty() && libraries.has(row.getKey())) {
+                throw new CompileError("expected no class in a library's package, got one in " + row.getKey());
+            }
             for (String name : row.getValue()) {
                 if (firstNames.contains(name)) {
                     throw new CompileError("expected no class called as a package is, got " + name);

@@ -1,0 +1,5 @@
+package org.assertj.core.api;
+
+public interface AssertProvider<A> {
+    A assertThat();
+}
