@@ -13,6 +13,7 @@ from assay.cli.options import Json, cancel_on_signals, errors, output
 from assay.cli.view import plain
 from assay.grading import Bench
 from assay.model import OUTCOME_EXIT_STATUS, Outcome
+from assay.oracle.controls import guess_chance
 from assay.packs import LockUse, load_pack
 from assay.verification import REPETITIONS, PackProof, Standing, TaskProof
 from assay.verification import verify as verify_pack
@@ -65,6 +66,7 @@ def _task(task: TaskProof) -> dict[str, object]:
         "oracle": lock.oracle.value if lock else "",
         "oracle_reasons": list(lock.oracle_reasons) if lock else [],
         "controls": len(lock.controls) if lock else 0,
+        "guess_chance": guess_chance(lock.controls) if lock and lock.controls else None,
         "samples": task.samples,
         "runs": task.runs,
         "flaws": [flaw.line() for flaw in task.flaws],
@@ -73,7 +75,7 @@ def _task(task: TaskProof) -> dict[str, object]:
 
 
 def _show(proof: PackProof) -> None:
-    table = Table("task", "standing", "tests", "oracle", "controls", "samples", "grades", title=proof.pack)
+    table = Table("task", "standing", "tests", "oracle", "controls", "guessed", "samples", "grades", title=proof.pack)
     for name, task in proof.tasks.items():
         lock = task.lock
         table.add_row(
@@ -82,6 +84,7 @@ def _show(proof: PackProof) -> None:
             str(len(lock.inventory)) if lock else "",
             lock.oracle.value if lock else "",
             f"{len(lock.controls)} of {len(lock.inventory)}" if lock and lock.controls else "",
+            f"{guess_chance(lock.controls):.1g}" if lock and lock.controls else "",
             str(task.samples),
             str(task.runs),
         )

@@ -5,7 +5,7 @@ from assay.oracle.controls.generate_syntax import generate_syntax
 from assay.oracle.controls.model import Candidate, Edit, Kind, Variant
 from assay.oracle.controls.oracle import ControlsOracle, run_rendering, suite_sources
 from assay.oracle.controls.prove import Proof, RunSuite, prove
-from assay.oracle.controls.variants import draw
+from assay.oracle.controls.variants import draw, guess_chance
 
 __all__ = [
     "Candidate",
@@ -19,6 +19,7 @@ __all__ = [
     "generate",
     "generate_at",
     "generate_syntax",
+    "guess_chance",
     "prove",
     "run_rendering",
     "suite_sources",

@@ -9,7 +9,7 @@ from assay.errors import OracleError
 from assay.oracle.controls.model import Edit, Variant
 from assay.oracle.controls.rendering import combine
 
-__all__ = ["LEAST_BITS", "MOST_VARIANTS", "VARIANTS", "draw"]
+__all__ = ["LEAST_BITS", "MOST_VARIANTS", "VARIANTS", "draw", "guess_chance"]
 
 VARIANTS = 2
 """The fewest in which every test can be flipped once and unflipped once."""
@@ -45,6 +45,16 @@ def draw(
         edits = [Edit(*rng.choice(controls[group[0]])) for group in flipped]
         drawn.append(Variant(flipped=frozenset(id_ for group in flipped for id_ in group), edits=combine(base, edits)))
     return tuple(drawn)
+
+
+def guess_chance(controls: Mapping[str, Sequence[tuple[str, int, int, str]]], *, variants: int = VARIANTS) -> float:
+    """The chance, from 0 to 1, that code which solved nothing and guesses gets through; 1 without controls.
+
+    Every group of tests has one of 2**n - 2 patterns over n variants, all equally likely.
+    """
+    groups = _groups(controls)
+    count = _enough(len(groups), max(variants, VARIANTS)) if groups else 0
+    return float(2**count - 2) ** -len(groups) if groups else 1.0
 
 
 def _enough(groups: int, least: int) -> int:

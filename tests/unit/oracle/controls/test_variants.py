@@ -5,8 +5,8 @@ import random
 import pytest
 
 from assay.errors import OracleError
-from assay.oracle.controls import Edit, draw
-from assay.oracle.controls.variants import MOST_VARIANTS
+from assay.oracle.controls import Edit, draw, guess_chance
+from assay.oracle.controls.variants import LEAST_BITS, MOST_VARIANTS
 
 CONTROLS = {
     f"t{n}": (Edit("a.py", 10 * n, 10 * n + 1, "x"), Edit("a.py", 10 * n + 2, 10 * n + 3, "y")) for n in range(12)
@@ -68,3 +68,14 @@ def test_neutral_edits_stand_where_nothing_is_flipped():
 
 def test_edits_may_come_from_a_lock_as_plain_tuples():
     assert draw({"t": (("a.py", 1, 2, "x"),)})
+
+
+@pytest.mark.parametrize(
+    ("groups", "chance"),
+    [(0, 1.0), (1, 1 / 62), (2, 1 / 14**2), (3, 1 / 6**3), (6, 1 / 2**6), (12, 1 / 2**12)],
+)
+def test_the_chance_of_a_guess_falls_with_tests_and_is_small_for_few(groups: int, chance: float) -> None:
+    controls = {f"t{number}": (("f", number, number + 1, "2"),) for number in range(groups)}
+    assert guess_chance(controls) == pytest.approx(chance)
+    if groups:
+        assert guess_chance(controls) <= 2**-LEAST_BITS * 1.1
