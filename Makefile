@@ -9,7 +9,13 @@
 export ASSAY_DATA ?= $(abspath ../shared/data)
 # The lists of images: the demo needs one, the gate all that its tests use.
 DEMO_IMAGES := python
-TEST_IMAGES := python go rust
+TEST_IMAGES := python go rust node java kotlin cpp ruby perl bash php audit-python
+# C# needs an SDK that no package registry has: ASSAY_DOTNET_SDK names its archive, ASSAY_DOTNET_FEED a folder of packages.
+# Without them every test of C# says "not run".
+DOTNET ?= $(abspath ../shared/dotnet)
+export ASSAY_DOTNET_SDK ?= $(firstword $(wildcard $(DOTNET)/dotnet-sdk-*.tar.xz))
+export ASSAY_DOTNET_FEED ?= $(if $(ASSAY_DOTNET_SDK),$(DOTNET)/nupkg)
+TEST_IMAGES += $(if $(ASSAY_DOTNET_SDK),dotnet)
 BIN := .venv/bin
 JOBS ?= $(shell nproc)
 
