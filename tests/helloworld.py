@@ -109,6 +109,14 @@ HELLO: Mapping[str, Hello] = {
         test_text="import kotlin.test.Test\nimport kotlin.test.assertEquals\n\nclass SolutionTest {\n"
         "    @Test\n    fun three() = assertEquals(6, twice(3))\n}\n",
     ),
+    "lua": Hello(
+        source="double.lua",
+        right="local M = {}\n\nfunction M.twice(n)\n  return n * 2\nend\n\nreturn M\n",
+        test="double_spec.lua",
+        test_text='local double = require "double"\n\ndescribe("double", function()\n'
+        '  it("doubles three", function() assert.equal(6, double.twice(3)) end)\nend)\n',
+        compiled=False,
+    ),
     "perl": Hello(
         source="Twice.pm",
         right="package Twice;\nuse strict;\nuse warnings;\nsub twice { my ($n) = @_; return $n * 2 }\n1;\n",

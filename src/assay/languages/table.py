@@ -13,6 +13,7 @@ from assay.languages.interface import Language
 from assay.languages.java import Java
 from assay.languages.javascript import JavaScript
 from assay.languages.kotlin import Kotlin
+from assay.languages.lua import Lua
 from assay.languages.perl import Perl
 from assay.languages.php import Php
 from assay.languages.python import Python
@@ -32,6 +33,7 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "java": Java(),
         "javascript": JavaScript(),
         "kotlin": Kotlin(),
+        "lua": Lua(),
         "perl": Perl(),
         "php": Php(),
         "python": Python(),

@@ -44,6 +44,7 @@ _GRAMMARS: Final[Mapping[str, _Grammar]] = MappingProxyType(
         ".java": _Grammar("java", _C_LIKE),
         ".js": _Grammar("javascript"),
         ".jsx": _Grammar("javascript"),
+        ".lua": _Grammar("lua"),
         ".kt": _Grammar("kotlin", ("line_comment", "multiline_comment")),
         ".mjs": _Grammar("javascript"),
         ".mts": _Grammar("typescript"),
@@ -65,6 +66,9 @@ _ANNOTATIONS: Final = r"(?:@\w+(?:\([^)]{0,500}\))?\s+|\[[^\]]{0,500}\]\s*){0,20
 _SHAPES: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
     {
         "bats": re.compile(rf"^@test\s+{_TEXT}", re.MULTILINE),
+        "busted": re.compile(
+            rf"^[ \t]*(?:it|spec|test)\s*\(?\s*{_TEXT}\s*\)?\s*[,(]?\s*\(?\s*function\b", re.MULTILINE
+        ),
         "cargo": re.compile(r"#\[test\]\s*(?:#\[[^\]]{0,500}\]\s*){0,20}(?:pub\s+)?fn\s+(\w+)"),
         "catch2": re.compile(r'^[ \t]*TEST_CASE\s*\(\s*"([^"\\\n]+)"', re.MULTILINE),
         "googletest": re.compile(r"^[ \t]*TEST(?:_F)?\s*\(\s*\w+\s*,\s*(\w+)\s*\)", re.MULTILINE),

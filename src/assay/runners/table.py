@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from assay.errors import ConfigurationError
 from assay.runners.bats import Bats
+from assay.runners.busted import Busted
 from assay.runners.cargo import Cargo
 from assay.runners.catch2 import Catch2
 from assay.runners.ctest import CTest
@@ -31,6 +32,7 @@ __all__ = ["RUNNERS", "get"]
 RUNNERS: Mapping[str, Runner] = MappingProxyType(
     {
         "bats": Bats(),
+        "busted": Busted(),
         "cargo": Cargo(),
         "catch2": Catch2(),
         "ctest": CTest(),

@@ -35,6 +35,7 @@ _RUBY: Final = "ruby -Itest -Ilib -e 'Dir[\"test/**/*_test.rb\"].each { |file| l
 VISIBLE: Final[Mapping[str, VisibleTests]] = MappingProxyType(
     {
         "bats": VisibleTests("debian:13", ("apt-get install -qq -y bats >/dev/null", "bats --recursive .")),
+        "busted": VisibleTests("debian:13", ("apt-get install -qq -y lua-busted >/dev/null", "busted --lua=lua5.4 .")),
         "cargo": VisibleTests("rust:1", ("cargo test",)),
         "catch2": _CMAKE,
         "ctest": _CMAKE,

@@ -59,6 +59,11 @@ int main() { assert (f(3)==true); assert(issame(g({1,2}), {3,4})); }""",
         "class T < Minitest::Test\n  def test_a\n    assert_equal 5, f(1)\n  end\nend\n",
         [["5"], ["1", '"a"'], ["5"]],
     ),
+    "a_spec.lua": (
+        'describe("d", function() it("a", function() assert.equal(5, f(1)) assert.are.same({1, "x"}, g(2))'
+        " assert.is_not.equal(4, f(1)) end) end)",
+        [["5"], ["1", '"x"']],
+    ),
     "ATest.php": (
         "<?php class A extends TestCase { public function testA(): void { $this->assertSame(5, f(1));"
         " $this->assertEquals(['a' => 1, 'b' => \"x\"], g()); $this->assertNotSame(4, f(1)); } }",
