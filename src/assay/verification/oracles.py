@@ -10,6 +10,7 @@ from assay.oracle.cancellation import CancellableSandbox
 from assay.oracle.controls import (
     Candidate,
     Proof,
+    blind,
     generate,
     generate_at,
     generate_syntax,
@@ -198,7 +199,8 @@ def _prove_controls(observer: Observer, ground: Ground, candidates: Sequence[Can
 
         wanted = candidates
         if wanted is None:
-            wanted = (*generate(sources, ground.inventory), *generate_syntax(sources, ground.inventory, run))
+            found = (*generate(sources, ground.inventory), *generate_syntax(sources, ground.inventory, run))
+            wanted = blind(sources, found)
         return prove(sources, ground.inventory, wanted, run)
 
 

@@ -2,6 +2,7 @@
 
 from assay.oracle.controls.generate_python import generate, generate_at
 from assay.oracle.controls.generate_syntax import generate_syntax
+from assay.oracle.controls.leaks import blind
 from assay.oracle.controls.model import Candidate, Edit, Kind, Variant
 from assay.oracle.controls.oracle import ControlsOracle, run_rendering, suite_sources
 from assay.oracle.controls.prove import Proof, RunSuite, prove
@@ -15,6 +16,7 @@ __all__ = [
     "Proof",
     "RunSuite",
     "Variant",
+    "blind",
     "draw",
     "generate",
     "generate_at",

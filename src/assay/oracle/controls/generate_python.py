@@ -63,7 +63,7 @@ def generate(files: Mapping[str, bytes], inventory: Iterable[str]) -> tuple[Cand
     sources = {name: source for name, data in files.items() if (source := _parsed(name, data)) is not None}
     tests = [_test(owner) for owner in owners(sources, inventory)]
     pool = [pair for test in tests for pair in _pool(test)]
-    return tuple(candidate for test in tests for candidate in _candidates(test, pool))
+    return tuple(replace(candidate, context=test.owner.span) for test in tests for candidate in _candidates(test, pool))
 
 
 def _parsed(name: str, data: bytes) -> Source | None:

@@ -7,7 +7,7 @@ The renderings in which a test fails spell the number of its block.
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from assay.model import TestOutcome
@@ -35,6 +35,7 @@ class _Changed:
     singles: tuple[Edit, ...]
     opposite: Edit | None
     whole: Edit
+    context: range
     claims: tuple[tuple[Edit, str], ...]
     """Claims of truth turned over, each with its neutral form."""
 
@@ -62,13 +63,12 @@ def _parsed(name: str, data: bytes) -> Source | None:
 
 
 def _candidates(block: _Changed, ids: tuple[str, ...]) -> Iterator[Candidate]:
-    for edit in block.singles:
-        yield Candidate(ids=ids, edit=edit, kind=Kind.VALUE, any_failure=True)
-    yield Candidate(ids=ids, edit=block.whole, kind=Kind.VALUES, any_failure=True)
+    made = [Candidate(ids=ids, edit=edit, kind=Kind.VALUE) for edit in block.singles]
+    made.append(Candidate(ids=ids, edit=block.whole, kind=Kind.VALUES))
     if block.opposite is not None:
-        yield Candidate(ids=ids, edit=block.opposite, kind=Kind.BOOLEAN, any_failure=True)
-    for edit, neutral in block.claims:
-        yield Candidate(ids=ids, edit=edit, kind=Kind.POLARITY, neutral=neutral, any_failure=True)
+        made.append(Candidate(ids=ids, edit=block.opposite, kind=Kind.BOOLEAN))
+    made += [Candidate(ids=ids, edit=edit, kind=Kind.POLARITY, neutral=form) for edit, form in block.claims]
+    yield from (replace(one, any_failure=True, context=block.context) for one in made)
 
 
 def _changed(source: Source, block: Block, pool: Sequence[Leaf]) -> _Changed | None:
@@ -87,7 +87,8 @@ def _changed(source: Source, block: Block, pool: Sequence[Leaf]) -> _Changed | N
     names = sorted(opposites, key=lambda one: one.start)
     opposite = _edit(source, {names[0]: opposites[names[0]]}) if names else None
     whole = _edit(source, new or opposites) if new or opposites else claims[-1][0]
-    return _Changed(tuple(singles), opposite, whole, claims)
+    context = range(source.bytes_before(block.start), source.bytes_before(block.end))
+    return _Changed(tuple(singles), opposite, whole, context, claims)
 
 
 def _others(site: Site, pool: Sequence[Leaf], rng: random.Random) -> list[tuple[Leaf, str]]:

@@ -51,6 +51,9 @@ class Candidate:
     lines: range = range(0)
     """Lines of the comparison that the edit is about; empty where it is about none."""
 
+    context: range = range(0)
+    """Bytes of the test's own text: its name, title, comments and claims. Empty where it is not known."""
+
     @property
     def neutral_edit(self) -> Edit | None:
         """The edit that every variant carries, flipped or not (a flipped one overrides it)."""

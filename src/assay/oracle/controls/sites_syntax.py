@@ -44,6 +44,7 @@ class Block:
     """What holds one test, or a table of them: expected values, assertions with an opposite, claims of truth."""
 
     start: int
+    end: int
     sites: tuple[Site, ...]
     names: tuple[Leaf, ...]
     truths: tuple[Leaf, ...]
@@ -56,10 +57,17 @@ class _Found:
     sites: dict[int, dict[Site, None]] = field(default_factory=dict)
     names: dict[int, dict[Leaf, None]] = field(default_factory=dict)
     truths: dict[int, dict[Leaf, None]] = field(default_factory=dict)
+    ends: dict[int, int] = field(default_factory=dict)
 
     def blocks(self) -> tuple[Block, ...]:
         return tuple(
-            Block(at, tuple(self.sites.get(at, ())), tuple(self.names.get(at, ())), tuple(self.truths.get(at, ())))
+            Block(
+                at,
+                self.ends[at],
+                tuple(self.sites.get(at, ())),
+                tuple(self.names.get(at, ())),
+                tuple(self.truths.get(at, ())),
+            )
             for at in sorted({*self.sites, *self.names, *self.truths})
         )
 
@@ -73,6 +81,7 @@ class Source:
         self.text = data.decode("utf-8")
         self.grammar = grammar
         self._root = SgRoot(self.text, grammar.name).root()
+        self._ends: dict[int, int] = {}
 
     def bytes_before(self, at: int) -> int:
         """The byte offset of the character ``at``."""
@@ -81,7 +90,7 @@ class Source:
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """Every block with a claim, in the order of the file."""
-        found = _Found()
+        found = _Found(ends=self._ends)
         for node in _walk(self._root):
             for place, leaves in self._claims(node):
                 found.sites.setdefault(place, {})[Site(leaves)] = None
@@ -202,10 +211,15 @@ class Source:
         for above in [node, *node.ancestors()]:
             kind, text = above.kind(), above.text()[:_CALL_TEXT]
             if any(kind == wanted and start.search(text) for wanted, start in self.grammar.blocks):
-                return above.range().start.index
+                return self._noted(above)
             if above.parent() is not None:
                 at = above
-        return at.range().start.index
+        return self._noted(at)
+
+    def _noted(self, block: SgNode) -> int:
+        place = block.range()
+        self._ends[place.start.index] = place.end.index
+        return place.start.index
 
 
 def _walk(node: SgNode) -> Iterator[SgNode]:

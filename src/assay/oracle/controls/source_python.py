@@ -29,6 +29,10 @@ class Source:
             raise ValueError(f"{self.file}: expected a node with an end, got {ast.dump(node)[:80]}")
         return self._starts[node.lineno - 1] + node.col_offset, self._starts[node.end_lineno - 1] + node.end_col_offset
 
+    def line_start(self, number: int) -> int:
+        """First byte of a line, counted from 1."""
+        return self._starts[number - 1]
+
     def text(self, node: ast.expr | ast.stmt) -> str:
         """Source text of ``node``."""
         start, end = self.span(node)
@@ -75,6 +79,12 @@ class Owner:
     source: Source
     function: Function
     ids: tuple[str, ...]
+
+    @property
+    def span(self) -> range:
+        """The function's bytes, from its first decorator on."""
+        first = min([self.function.lineno, *(one.lineno for one in self.function.decorator_list)])
+        return range(self.source.line_start(first), self.source.span(self.function)[1])
 
 
 def owners(sources: Mapping[str, Source], inventory: Iterable[str]) -> tuple[Owner, ...]:

@@ -29,7 +29,7 @@ class Case:
 
 NODE = """const { test, describe } = require('node:test');
 const assert = require('node:assert');
-const { double, words } = require('./solution.js');
+const { double, turned } = require('./solution.js');
 
 describe('double', () => {
   test('three', () => { assert.strictEqual(double(3), 6); });
@@ -38,9 +38,9 @@ describe('double', () => {
   }
   test('five', () => { assert.equal(double(5), 10); });
 });
-test('words', () => { assert.deepStrictEqual(words('a b'), ['a', 'b']); });
+test('turned', () => { assert.deepStrictEqual(turned('kilo'), ['o', 'l', 'i', 'k']); });
 """
-NODE_RIGHT = "exports.double = (n) => n * 2;\nexports.words = (text) => text.split(' ');\n"
+NODE_RIGHT = "exports.double = (n) => n * 2;\nexports.turned = (text) => [...text].reverse();\n"
 GO = """package solution
 
 import (
@@ -62,8 +62,8 @@ func TestDouble(t *testing.T) {
 	}
 }
 
-func TestWords(t *testing.T) {
-	if got := Words("a b"); !reflect.DeepEqual(got, []string{"a", "b"}) {
+func TestSizes(t *testing.T) {
+	if got := Sizes("one two"); !reflect.DeepEqual(got, []int{3, 3}) {
 		t.Fatal(got)
 	}
 }
@@ -74,7 +74,12 @@ import "strings"
 
 func Double(n int) int { return n * 2 }
 
-func Words(text string) []string { return strings.Split(text, " ") }
+func Sizes(text string) (sizes []int) {
+	for _, word := range strings.Split(text, " ") {
+		sizes = append(sizes, len(word))
+	}
+	return
+}
 """
 RSPEC = """require_relative 'solution'
 
