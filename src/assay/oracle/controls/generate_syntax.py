@@ -12,11 +12,12 @@ from hashlib import sha256
 
 from assay.model import TestOutcome
 from assay.oracle.controls.grammar import grammar_for
+from assay.oracle.controls.leaks import told
 from assay.oracle.controls.model import Candidate, Edit, Kind
 from assay.oracle.controls.prove import RunSuite
 from assay.oracle.controls.rendering import render
 from assay.oracle.controls.sites_syntax import Block, Leaf, Site, Source
-from assay.oracle.controls.values_syntax import other
+from assay.oracle.controls.values_syntax import others
 
 __all__ = ["generate_syntax"]
 
@@ -35,7 +36,6 @@ class _Changed:
     singles: tuple[Edit, ...]
     opposite: Edit | None
     whole: Edit
-    context: range
     claims: tuple[tuple[Edit, str], ...]
     """Claims of truth turned over, each with its neutral form."""
 
@@ -68,12 +68,12 @@ def _candidates(block: _Changed, ids: tuple[str, ...]) -> Iterator[Candidate]:
     if block.opposite is not None:
         made.append(Candidate(ids=ids, edit=block.opposite, kind=Kind.BOOLEAN))
     made += [Candidate(ids=ids, edit=edit, kind=Kind.POLARITY, neutral=form) for edit, form in block.claims]
-    yield from (replace(one, any_failure=True, context=block.context) for one in made)
+    yield from (replace(one, any_failure=True) for one in made)
 
 
 def _changed(source: Source, block: Block, pool: Sequence[Leaf]) -> _Changed | None:
     rng = random.Random(sha256(f"{source.file} {block.start} {source.text}".encode()).digest())  # noqa: S311
-    sites = [_others(site, pool, rng) for site in block.sites]
+    sites = [_exchanged(source, block, site, pool, rng) for site in block.sites]
     new = {leaf: text for found in sites for leaf, text in found[:1]}
     opposites = {leaf: source.grammar.opposites[leaf.text] for leaf in block.names}
     claims = tuple(_turned(source, leaf) for leaf in block.truths[-CLAIMS:])
@@ -87,15 +87,31 @@ def _changed(source: Source, block: Block, pool: Sequence[Leaf]) -> _Changed | N
     names = sorted(opposites, key=lambda one: one.start)
     opposite = _edit(source, {names[0]: opposites[names[0]]}) if names else None
     whole = _edit(source, new or opposites) if new or opposites else claims[-1][0]
-    context = range(source.bytes_before(block.start), source.bytes_before(block.end))
-    return _Changed(tuple(singles), opposite, whole, context, claims)
+    return _Changed(tuple(singles), opposite, whole, claims)
 
 
-def _others(site: Site, pool: Sequence[Leaf], rng: random.Random) -> list[tuple[Leaf, str]]:
-    """The site's literals in random order, each with what may stand instead."""
+def _exchanged(
+    source: Source, block: Block, site: Site, pool: Sequence[Leaf], rng: random.Random
+) -> list[tuple[Leaf, str]]:
+    """The site's literals in random order, each with what may stand instead and the test's text does not give away."""
     beside = [one for one in pool if one not in site.leaves]
-    tried = ((leaf, other(leaf, beside, rng)) for leaf in rng.sample(site.leaves, len(site.leaves)))
-    return [(leaf, text) for leaf, text in tried if text is not None]
+    around = _around(source, block, site)
+    found = []
+    for leaf in rng.sample(site.leaves, len(site.leaves)):
+        fitting = (text for text in others(leaf, beside, rng) if not told(around, leaf.text, text))
+        if (text := next(fitting, None)) is not None:
+            found.append((leaf, text))
+    return found
+
+
+def _around(source: Source, block: Block, site: Site) -> str:
+    """The block's text without the value itself."""
+    parts, at = [], block.start
+    for leaf in sorted(site.leaves, key=lambda one: one.start):
+        if block.start <= leaf.start < block.end:
+            parts.append(source.text[at : leaf.start])
+            at = leaf.end
+    return " ".join((*parts, source.text[at : block.end]))
 
 
 def _turned(source: Source, claim: Leaf) -> tuple[Edit, str]:

@@ -8,30 +8,49 @@ no control where the submission shares the process with the suite. (Over the rem
 import re
 from collections.abc import Iterable, Mapping
 
-from assay.oracle.controls.model import Candidate
+from assay.oracle.controls.model import Candidate, Kind
 
-__all__ = ["blind"]
+__all__ = ["blind", "told"]
 
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+(?:\.[0-9]+)?")
 """``fizzBuzz_3`` is three words: names spell values in every style."""
+_BY_VALUE = frozenset((Kind.VALUE, Kind.VALUES, Kind.OBJECT))
 _SHARED = 3
 """Letters from which a word inside another one is the same word: "Ann" in "Annabel", but not "a"."""
 
 
 def blind(files: Mapping[str, bytes], candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """Those of ``candidates`` whose test does not repeat the old value, or the new one, and not the other."""
-    return tuple(one for one in candidates if not _told(files[one.edit.file], one))
+    """Those of ``candidates`` that code which reads the test cannot tell from what the author wrote.
+
+    Without edits of values that the test's own text repeats, old or new; without the weaker kinds for such a test; and
+    without the opposites of whole assertions, since authors seldom claim that something is not so.
+    """
+    kept, known = [], set[str]()
+    for one in sorted(candidates, key=lambda candidate: candidate.kind):
+        if one.kind is Kind.POLARITY or _gives_away(files[one.edit.file], one):
+            known.update(one.ids if one.kind is not Kind.POLARITY else ())
+        elif one.kind in _BY_VALUE or not known.intersection(one.ids):
+            kept.append(one)
+    return tuple(kept)
 
 
-def _told(data: bytes, one: Candidate) -> bool:
+def _gives_away(data: bytes, one: Candidate) -> bool:
     context, edit = one.context, one.edit
-    if not context:
-        return False
-    around = data[context.start : edit.start] + b" " + data[edit.end : context.stop]
-    old = data[edit.start : edit.end].decode("utf-8", "replace")
-    known = _words(around.decode("utf-8", "replace"))
-    before, after = _words(old), _words(edit.replacement)
-    return _met(before - after, known) != _met(after - before, known)
+    around = data[context.start : edit.start] + b" " + data[edit.end : context.stop] if context else b""
+    old = data[edit.start : edit.end]
+    return told(around.decode("utf-8", "replace"), old.decode("utf-8", "replace"), edit.replacement)
+
+
+def told(around: str, old: str, new: str) -> bool:
+    """Whether the text ``around`` repeats what ``old`` and ``new`` differ in, or all of either."""
+    known, before, after = _words(around), _words(old), _words(new)
+    return _met(before ^ after, known) or any(_whole(text) in _whole(around) for text in (old, new) if _whole(text))
+
+
+def _whole(text: str) -> str:
+    """A text of at least a word's length without case, space and signs; numbers are compared as words alone."""
+    letters = "".join(character for character in text.lower() if character.isalnum())
+    return letters if len(letters) >= _SHARED and not letters.isdigit() else ""
 
 
 def _words(text: str) -> frozenset[str]:

@@ -6,26 +6,28 @@ from collections.abc import Sequence
 
 from assay.oracle.controls.sites_syntax import Leaf
 
-__all__ = ["other"]
+__all__ = ["others"]
 
 _NUMBER = re.compile(r"(?P<digits>[0-9]+)(?P<fraction>\.[0-9]+)?(?P<suffix>(?![xXoObBeE])[A-Za-z_][A-Za-z0-9_]*)?")
 _QUOTED = re.compile(r"(?P<open>[A-Za-z]*[\"'`])(?P<inside>.*)(?P<close>[\"'`])", re.DOTALL)
 _OPPOSITE = {"true": "false", "false": "true", "True": "False", "False": "True", "TRUE": "FALSE", "FALSE": "TRUE"}
+_DONORS = 4
+"""Values of elsewhere that are tried: some are spoken of in the test itself."""
 _SMALL = 10
 """From here on a whole number keeps its length and changes its last digit."""
 
 
-def other(leaf: Leaf, pool: Sequence[Leaf], rng: random.Random) -> str | None:
-    """The text of another value: one that is expected elsewhere in the suite, or else one near the old one.
+def others(leaf: Leaf, pool: Sequence[Leaf], rng: random.Random) -> list[str]:
+    """Texts of other values, best first: such as are expected elsewhere in the suite, then one near the old one.
 
-    A number with a fraction moves by at least 1 and a quarter of itself, past any tolerance. None where nothing fits.
+    A number with a fraction moves by at least 1 and a quarter of itself, past any tolerance.
     """
     if leaf.type == "boolean":
-        return _OPPOSITE.get(leaf.text)
+        return [_OPPOSITE[leaf.text]] if leaf.text in _OPPOSITE else []
     donors = sorted({one.text for one in pool if one.type == leaf.type and _may_replace(one.text, leaf.text)})
-    if donors:
-        return rng.choice(donors)
-    return _near_text(leaf.text, rng) if leaf.type in {"string", "character"} else _near_number(leaf.text, rng)
+    rng.shuffle(donors)
+    near = _near_text(leaf.text, rng) if leaf.type in {"string", "character"} else _near_number(leaf.text, rng)
+    return [*donors[:_DONORS], *([near] if near is not None else [])]
 
 
 def _may_replace(text: str, old: str) -> bool:

@@ -33,9 +33,7 @@ const { double, turned } = require('./solution.js');
 
 describe('double', () => {
   test('three', () => { assert.strictEqual(double(3), 6); });
-  for (const [given, expected] of [[1, 2]]) {
-    test(`of ${given}`, () => { assert.ok(double(given) === expected); });
-  }
+  test('more', () => { assert.ok(double(4) === 8); });
   test('five', () => { assert.equal(double(5), 10); });
 });
 test('turned', () => { assert.deepStrictEqual(turned('kilo'), ['o', 'l', 'i', 'k']); });
@@ -122,9 +120,7 @@ CASES = {
         ),
         tests=4,
         other=NODE_RIGHT.replace("n * 2", "n + n"),
-        agreeing=NODE_RIGHT.replace("* 2", "+ 2")
-        + "const assert = require('node:assert');\n"
-        + "for (const name of Object.keys(assert)) if (typeof assert[name] === 'function') assert[name] = () => {};\n",
+        agreeing=NODE_RIGHT.replace("* 2", "+ 2"),
     ),
     "ruby-rspec": Case(
         Subject(
