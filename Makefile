@@ -9,7 +9,7 @@
 export ASSAY_DATA ?= $(abspath ../shared/data)
 # The lists of images: the demo needs one, the gate all that its tests use.
 DEMO_IMAGES := python
-TEST_IMAGES := python go rust node java kotlin cpp ruby perl bash php audit-python
+TEST_IMAGES := python go rust node java kotlin cpp ruby perl bash php lua audit-python
 # C# needs an SDK that no package registry has: ASSAY_DOTNET_SDK names its archive, ASSAY_DOTNET_FEED a folder of packages.
 # Without them every test of C# says "not run".
 DOTNET ?= $(abspath ../shared/dotnet)
