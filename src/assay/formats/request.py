@@ -134,7 +134,15 @@ def _content(entry: Table, where: str) -> str:
 
 
 def _inventory(table: Table) -> tuple[str, ...]:
+    if not table.has("inventory"):
+        return ()
     ids = table.texts("inventory")
+    if not ids:
+        raise RequestError(
+            "request: inventory: expected at least one id, got none", hint="leave it out to have none pinned"
+        )
+    if any(_lone_surrogate(one) for one in ids):
+        raise RequestError("request: inventory: expected ids that UTF-8 can hold, got a lone surrogate")
     if len(ids) > MAX_INVENTORY or any(len(one) > MAX_TEST_ID_CHARACTERS for one in ids):
         raise RequestError(
             f"request: inventory: expected at most {MAX_INVENTORY} ids of {MAX_TEST_ID_CHARACTERS} characters, got more"
@@ -142,6 +150,10 @@ def _inventory(table: Table) -> tuple[str, ...]:
     if len(set(ids)) != len(ids):
         raise RequestError("request: inventory: expected each id once, got one twice")
     return tuple(sorted(ids))
+
+
+def _lone_surrogate(text: str) -> bool:
+    return any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _limits(table: Table) -> Limits:

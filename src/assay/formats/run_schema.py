@@ -34,7 +34,7 @@ def request_schema() -> dict[str, object]:
     """What ``parse_request`` reads. The reader refuses more: the same path twice, a file below a file."""
     some, any_ = {"type": "array", "items": _FILE, "minItems": 1, "maxItems": MAX_FILES}, _any_files()
     identifier = {"type": "string", "minLength": 1, "maxLength": MAX_TEST_ID_CHARACTERS}
-    inventory = {"type": "array", "items": identifier, "uniqueItems": True, "maxItems": MAX_INVENTORY}
+    inventory = {"type": "array", "items": identifier, "uniqueItems": True, "minItems": 1, "maxItems": MAX_INVENTORY}
     properties = {
         "language": {"type": "string", "minLength": 1, "description": "A name of the table of languages."},
         "runner": {"type": "string", "description": "A name of the table of runners; the language's own without it."},

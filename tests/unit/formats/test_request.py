@@ -167,3 +167,17 @@ def test_every_limit_may_be_said_and_has_a_largest_value(name: str) -> None:
     assert getattr(said, REQUEST_LIMITS[name].field) == pytest.approx(most * REQUEST_LIMITS[name].unit)
     with pytest.raises(RequestError, match=f"at most {most}"):
         request_from_document(document(limits={name: most + 1}))
+
+
+@pytest.mark.parametrize(
+    ("inventory", "said"), [([], "at least one id, got none"), (["\ud800"], "lone surrogate"), (["a", "a"], "once")]
+)
+def test_an_inventory_that_names_nothing_or_cannot_be_met_is_refused(inventory: list[str], said: str) -> None:
+    document = {
+        "language": "python",
+        "sourceFiles": [{"path": "a.py", "content": ""}],
+        "tests": [{"path": "test_a.py", "content": ""}],
+        "inventory": inventory,
+    }
+    with pytest.raises(RequestError, match=said):
+        request_from_document(document)
