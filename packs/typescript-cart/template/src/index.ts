@@ -1,0 +1,15 @@
+export { Cart, lineKey } from './cart';
+export type { Line, Options } from './cart';
+export { Catalog, unitPrice } from './catalog';
+export type { Product, TaxClass, Tier } from './catalog';
+export { CouponBook, couponDiscount } from './coupons';
+export type { Coupon } from './coupons';
+export { CartError } from './errors';
+export type { ErrorCode } from './errors';
+export { Money } from './money';
+export { promotionDiscount } from './promotions';
+export type { Promotion } from './promotions';
+export { priceCart } from './quote';
+export type { Quote, QuotedLine, Terms } from './quote';
+export { NO_TAX, taxes } from './tax';
+export type { TaxTable } from './tax';
